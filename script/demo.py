@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""script/run's second half: starts the server, makes two accounts and a match in progress if
-there is none yet, and prints what to try next. The match is that of tests/games/<ruleset>/samples/demo.json,
-of the game that tests/games/default-game names.
+"""The second half of script/run: starts the server, creates two accounts and a match in progress if
+there is none yet, and prints what to try next. The match comes from tests/games/<ruleset>/samples/demo.json of
+the game that tests/games/default-game names.
     demo.py PROGRAM [--listen ADDR:PORT] [--data DIR]"""
 
 import argparse
@@ -29,7 +29,7 @@ def start(program, listen, data):
         found = re.search(r"http://\S+", line)
         if found:
             return server, found.group(0).rstrip("/.,")
-    sys.exit(f"demo: the server ended with code {server.wait()}; what it said stands above")
+    sys.exit(f"demo: the server ended with code {server.wait()}; see its messages above")
 
 
 def prepare(base, data):

@@ -57,9 +57,9 @@ struct Context {
   // Whether an answer of this side, submitted before the deadline, may still be on its way to us.
   std::function<bool(const ports::MatchRow&, core::Side, ports::Time deadline)> answer_may_come =
       {};
-  // Orders that were prepared for the turn that has just begun, to be played next in the match's
-  // slot. Null if there are none, or if they cannot be played; then their player gets a mail.
-  // Throws StoreFailure. Any thread that may wait.
+  // Prepared orders for the turn that has just begun; the match's slot plays them next. Null if
+  // there are none, or if the match refuses them; then their player gets a mail. Throws
+  // StoreFailure. Any thread that may wait.
   std::function<std::shared_ptr<PreparedStep>(const LiveMatch&)> prepared = {};
   // Whether there are such orders of this side, be they legal or not. As above.
   std::function<bool(const ports::MatchRow&, core::Side)> has_prepared = {};

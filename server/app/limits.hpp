@@ -59,7 +59,7 @@ inline constexpr auto session_lifetime = std::chrono::hours{24 * 30};
 inline constexpr auto token_lifetime_max = std::chrono::hours{24 * 366};
 inline constexpr std::size_t sessions_per_account_max = 50;
 inline constexpr std::size_t sessions_in_memory_max = 16'384;
-// How long a session may be used after another process has changed its account or ended it.
+// How long a session stays usable after another process has changed its account or ended it.
 inline constexpr auto session_memory = 1s;
 inline constexpr std::size_t label_bytes_max = 64;
 inline constexpr int failed_sign_ins_free = 5;  // of one handle from one peer, before waiting
@@ -116,7 +116,7 @@ inline constexpr auto tournaments_lately = 24h;
 inline constexpr int tournament_changes_max = 100;            // of one tournament by one person
 inline constexpr int tournament_acts_of_entrant_max = 1'000;  // of each other kind
 // Those of officials on the same thing, a board, a round or the whole, in limits::lately: entrants
-// are mailed of them.
+// get mails about them.
 inline constexpr int tournament_same_act_lately_max = 5;
 inline constexpr int tournament_changes_lately_max = 200;  // by one account
 inline constexpr std::size_t reason_bytes_max = 1'000;
@@ -142,7 +142,7 @@ inline constexpr int rating_corrections_told = 200;     // of a period
 // Guests.
 inline constexpr auto guest_lifetime = std::chrono::hours{24 * 3};
 inline constexpr int guests_max = 2'000;
-// One who has no match makes room for others, where all places are taken.
+// When all places are taken, a guest without a match makes room for others.
 inline constexpr auto guest_without_match_kept = 1h;
 // All networks of one customer together may do this many times what one of them may do.
 inline constexpr int networks_of_customer = 8;
@@ -158,21 +158,21 @@ inline constexpr auto remarks_lately = 1min;
 inline constexpr int remarks_per_page_max = 200;
 inline constexpr int remarks_per_export_max = 20'000;  // of matches that others play on
 
-// Submissions.
-// Of text: as much as the games read. As a list of objects they are bounded by their number and by
-// the body of the request.
+// Submissions. A submission's text: as much as the games read. As a list of objects, their number
+// and the body of the request limit them.
 inline constexpr std::size_t orders_bytes_max = core::notation::text_bytes_max;
 inline constexpr std::size_t standing_orders_bytes_max = 8'192;
-// Of a side between two reports, for what does not bring the match on:
+// Limits for a side between two reports, for acts that do not advance the match:
 inline constexpr int standing_orders_changes_max = 50;
 inline constexpr int sealed_orders_changes_max = 50;
 inline constexpr int draw_offers_max = 5;
-// Of a side between two reports, and of a match: beyond them only orders that end the turn are
-// taken. Ten times what the longest honest turns and matches have.
+// Of a side between two reports, and of a match: beyond them the match takes only orders that end
+// the turn. Ten times what the longest honest turns and matches have.
 inline constexpr int orders_a_turn_max = 500;
 inline constexpr int events_a_turn_max = 5'000;
 inline constexpr int events_a_match_max = 50'000;
-// Of one player in limits::lately: sets of prepared orders in a match, and sets of preferences.
+// Limits for one player in limits::lately: sets of prepared orders in a match, and sets of
+// preferences.
 inline constexpr int prepared_lately_max = 200;
 inline constexpr int preferences_lately_max = 200;
 inline constexpr std::size_t idempotency_key_bytes_max = 128;
@@ -182,13 +182,14 @@ inline constexpr int events_per_page_max = 1'000;
 inline constexpr int watched_matches_max = 100;  // by one live connection
 
 inline constexpr std::size_t reports_in_memory_max = 32;
-// Records and reports of matches with more events than this are written for few readers at a time.
+// The server writes records and reports of matches with more events than this for few readers at a
+// time.
 inline constexpr int events_of_long_match = 5'000;
 inline constexpr int long_matches_read_at_once = 2;
 inline constexpr int long_matches_waited_for_max = 2;
 inline constexpr auto long_match_wait_max = 5s;
 
-// A snapshot of a match is stored when the side to act changes, after this many submissions.
+// After this many submissions, the next change of the side to act stores a snapshot of the match.
 inline constexpr int submissions_per_snapshot = 32;
 
 // The host.
@@ -198,7 +199,8 @@ inline constexpr std::size_t slot_queue_max = 256;  // waiting for one match
 // Threads that wait for slots at once: half of the workers that there usually are.
 inline constexpr int threads_waiting_max = 16;
 inline constexpr int tournament_threads_waiting_max = 8;  // for their turn to change one
-// When a match in which a computer player is due is looked at again, whatever became of the answer.
+// When the server looks again at a match in which a computer player is due, whatever became of the
+// answer.
 inline constexpr auto computer_retry = 5s;
 inline constexpr int due_matches_per_run = 256;
 inline constexpr auto due_retry = 30s;  // after something due has failed

@@ -7,7 +7,7 @@
 
 namespace adjutant::app {
 
-// What mails about matches are written with. Refers to what outlives it.
+// What the server writes mails about matches with. Refers to what outlives it.
 struct MailContext {
   ports::AccountStore& accounts;
   const ports::Composer& composer;

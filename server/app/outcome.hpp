@@ -6,15 +6,15 @@
 
 namespace adjutant::app {
 
-// What work that is waited for elsewhere has come to: a result, or what was thrown instead of one
-// (ports::StoreFailure, std::bad_alloc).
+// The end of work that others wait for: a result, or an exception (ports::StoreFailure,
+// std::bad_alloc).
 template <class T>
 class Outcome {
  public:
   Outcome(T result) : result_(std::move(result)) {}
   Outcome(std::exception_ptr failure) : failure_(std::move(failure)) {}
 
-  // Once. Throws what was thrown.
+  // Once. Throws the exception.
   T take() {
     if (failure_) std::rethrow_exception(failure_);
     return *std::move(result_);

@@ -82,7 +82,7 @@ struct ProblemExtension {
   std::optional<std::int64_t> retry_after_seconds = std::nullopt;
 };
 
-// Why a request is not done, without its transport.
+// Why the server does not do a request, without its transport.
 struct Problem {
   std::string type;    // slug: "stale-revision"
   std::string detail;  // this case: what, and how to mend it

@@ -9,12 +9,12 @@
 
 namespace adjutant::app {
 
-// What stays due although it was tried: it rests for a while, so that it keeps nothing else from
-// its turn. One thread.
+// Work that stays due although somebody tried it: it rests for a while, so that it keeps nothing
+// else from its turn. One thread.
 class Resting {
  public:
-  // Ends the rests that are over at `now`. A longer rest than there is began under a clock that has
-  // been set back since.
+  // Ends the rests that are over at `now`. A longer rest than possible began before somebody set
+  // the clock back.
   void wake(ports::Time now) {
     std::erase_if(until_, [&](const auto& rest) {
       return rest.second <= now || rest.second > now + limits::due_retry;
@@ -25,7 +25,7 @@ class Resting {
     until_.insert_or_assign(std::string(what), until);
   }
   bool contains(std::string_view what) const { return until_.contains(what); }
-  // How many of what is due have to be asked for, to find this number that do not rest.
+  // How much due work to ask for, to find this number that do not rest.
   int among(int wanted) const { return wanted + static_cast<int>(until_.size()); }
 
  private:

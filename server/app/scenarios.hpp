@@ -28,11 +28,10 @@ class FormerNames {
   std::map<std::string, ports::ScenarioNames> known_;
 };
 
-// The scenarios that can be played: those of the program and those of the operator's folder.
-// Any thread.
+// The playable scenarios: those of the program and those of the operator's folder. Any thread.
 class Scenarios {
  public:
-  // `more` have no fault, and no id that is taken already.
+  // `more` have no fault, and no id of another scenario.
   explicit Scenarios(std::vector<LoadedScenario> more);
 
   // The scenario with this id ("tlg2/chippewa"), or null.
@@ -46,7 +45,7 @@ class Scenarios {
   std::unique_ptr<FormerNames> former_ = std::make_unique<FormerNames>();
 };
 
-// Those of the program alone.
+// The scenarios of the program alone.
 const Scenarios& scenarios_of_the_program();
 
 }  // namespace adjutant::app

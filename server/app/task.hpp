@@ -59,8 +59,8 @@ struct TaskPromise {
   Done final_suspend() const noexcept { return {}; }
 };
 
-// Begins when it is awaited, on the thread that awaits it, and continues on the thread that resumes
-// it. Its arguments live in it: take what the caller may not keep by value.
+// Begins when somebody awaits it, on that thread, and continues on the thread that resumes it. Its
+// arguments live in it: take what the caller may not keep by value.
 template <class T>
 class [[nodiscard]] Task {
  public:
@@ -132,7 +132,7 @@ CalledBack<T, Begin> called_back(Begin begin) {
   return CalledBack<T, Begin>(std::move(begin));
 }
 
-// The outermost coroutine: nobody waits for it, and it goes when it is done.
+// The outermost coroutine: nobody waits for it, and it disappears at its end.
 struct Started {
   struct promise_type {
     std::coroutine_handle<> outermost = std::coroutine_handle<promise_type>::from_promise(*this);

@@ -38,7 +38,7 @@ Shown shown(Time time, std::string_view zone) {
   return {whole + info.offset, is_number ? "UTC" + info.abbrev : info.abbrev};
 }
 
-// When clocks of the zone show this, which is given as if it were UTC.
+// When clocks of the zone show this time, written as if it were UTC.
 Time moment(Seconds local, std::string_view zone) {
   const auto* found = find(zone);
   if (found == nullptr) return local;

@@ -21,7 +21,7 @@ std::string spoken_time(ports::Time time, std::string_view zone = {});
 std::string spoken_moment(ports::Time time, ports::Time now, std::string_view zone);
 
 // The latest moment, not after `now`, at which clocks of the zone show this minute of the day. A
-// minute that is skipped when clocks are put forward counts as the moment of the change.
+// minute that the clocks skip counts as the moment of the change.
 ports::Time last_at(int minute, ports::Time now, std::string_view zone);
 // When this day is over there.
 ports::Time end_of(std::chrono::year_month_day day, std::string_view zone);

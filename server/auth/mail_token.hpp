@@ -14,7 +14,7 @@
 namespace adjutant::auth {
 
 enum class MailTokenKind : std::uint8_t {
-  seat = 1,        // number: of the match; second: the revision that was reported
+  seat = 1,        // number: of the match; second: the reported revision
   bounce = 2,      // number: of the mail in the outbox; in envelope senders only
   account = 3,     // number: of the account; second: the last day it is good, since 1970
   invitation = 4,  // number: of the match

@@ -14,8 +14,8 @@ struct HashCost {
 };
 
 // Argon2id through libsodium. At most `limits.at_once` hashes run at a time, so that signing in
-// takes no more memory than that many times `cost.memory_bytes`; a few others wait, and the rest is
-// turned away, so that signing in cannot keep every thread waiting.
+// takes no more memory than that many times `cost.memory_bytes`; a few others wait, and it turns
+// the rest away, so that signing in cannot keep every thread waiting.
 class SodiumPasswordHasher : public ports::PasswordHasher {
  public:
   SodiumPasswordHasher(HashCost cost, PermitLimits limits);

@@ -15,7 +15,7 @@ namespace adjutant::auth {
 
 struct PermitLimits {
   int at_once = 4;      // permits
-  int waiting_max = 8;  // how many may wait; more are refused at once
+  int waiting_max = 8;  // how many may wait; it refuses more at once
   std::chrono::milliseconds wait_max{10'000};
 };
 
@@ -60,7 +60,7 @@ class Permits {
   struct Place {
     int held = 0;
     int waiting = 0;
-    std::uint64_t served = 0;  // when it was given its last permit, in grants
+    std::uint64_t served = 0;  // when it got its last permit, in grants
   };
 
   bool make_room_for(std::string_view from);
@@ -71,8 +71,7 @@ class Permits {
 
   const PermitLimits limits_;
   mutable std::mutex mutex_;
-  std::list<Waiter>
-      waiters_;  // the longest first; those that have been called stay until they have seen it
+  std::list<Waiter> waiters_;  // the longest first; called ones stay until they have seen it
   std::map<std::string, Place, std::less<>> places_;
   std::uint64_t grants_ = 0;
   int taken_ = 0;

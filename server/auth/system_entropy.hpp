@@ -15,8 +15,8 @@ class SystemEntropy : public ports::Entropy {
 };
 
 // The installation's secret (app::Context::link_key): 64 hexadecimal digits in `file`, drawn and
-// written (readable by its owner only) when there is no such file. Throws std::runtime_error that
-// names the file when it cannot be read or written.
+// written (readable by its owner only) when there is no such file. Throws std::runtime_error with
+// the file's name if it cannot read or write it.
 core::Digest installation_key(const std::filesystem::path& file, ports::Entropy& entropy);
 
 }  // namespace adjutant::auth

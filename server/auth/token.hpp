@@ -22,7 +22,7 @@ core::Digest token_hash(std::string_view token);
 
 // "m_" and 16 characters of base32 (80 random bits).
 std::string new_match_id(ports::Entropy& entropy);
-// The same for the same request, and not to be guessed without the installation's key.
+// The same for the same request; nobody can guess it without the installation's key.
 std::string match_id_for(const core::Digest& key, std::string_view request);
 // The same for tournaments, "t_".
 std::string new_tournament_id(ports::Entropy& entropy);

@@ -11,18 +11,18 @@
 #include "server/ports/clock.hpp"
 #include "server/ports/entropy.hpp"
 
-// What a browser's push service is sent: a message that only the browser can read (RFC 8291), and
-// who sends it (VAPID, RFC 8292).
+// What a browser's push service gets: a message that only the browser can read (RFC 8291), and its
+// sender (VAPID, RFC 8292).
 namespace adjutant::auth {
 
-// Of a browser's subscription.
+// The keys of a browser's subscription.
 struct PushKeys {
   P256Point p256dh{};                   // its public key
   std::array<std::uint8_t, 16> auth{};  // what it shares with the sender
 
   // As a browser gives them, in base64url; empty where they are none.
   static std::optional<PushKeys> from(std::string_view p256dh, std::string_view auth);
-  // As they are kept: the key's 65 bytes, then the 16 of `auth`.
+  // In stored form: the key's 65 bytes, then the 16 of `auth`.
   std::string bytes() const;
   static PushKeys of_bytes(std::string_view bytes);
 };
@@ -33,14 +33,14 @@ using PushSalt = std::array<std::uint8_t, 16>;
 inline constexpr std::size_t push_bytes_max = 3'993;
 
 // The body of a push message: the header of its only record, and the record (RFC 8291, section 4).
-// `sender` and `salt` are made for this message alone. Not more than push_bytes_max are encrypted.
+// `sender` and `salt` are for this message alone. It encrypts at most push_bytes_max.
 std::string encrypt_push(const PushKeys& keys, const P256Key& sender, const PushSalt& salt,
                          std::string_view message);
 
 // The sender of an installation's pushes.
 class Vapid {
  public:
-  // Its key pair is made of the installation's key. `contact`: where push services find who runs
+  // Its key pair comes from the installation's key. `contact`: where push services find who runs
   // it, an address of https: or mailto:.
   Vapid(const core::Digest& installation_key, std::string contact);
 

@@ -35,7 +35,7 @@ struct Arguments {
 // What the desk has seen happen.
 struct Log {
   json::array events;
-  json::array sentences;  // one for each, where they are wanted
+  json::array sentences;  // one for each, if wanted
 };
 
 // The dice of a whole sitting: the list, or seeded again for each file with its orders' hash, as a
@@ -61,7 +61,7 @@ class DeskDice : public core::Dice {
     const int number = static_cast<int>(rolled_.size());
     return rolled_.emplace_back(dice::seeded_die(*seeds_, number, sides));
   }
-  // Those that came of a seed.
+  // The dice from a seed.
   const std::vector<int>& rolled() const { return rolled_; }
   int unused() const { return seeds_ ? 0 : scripted_.unused(); }
 
@@ -71,7 +71,7 @@ class DeskDice : public core::Dice {
   std::vector<int> rolled_;
 };
 
-// Each event in a sentence; at the desk nothing is hidden.
+// Each event in a sentence; the desk hides nothing.
 std::vector<std::string> told(const Table& table, core::Events events) {
   for (auto& event : events) event.only_for.reset();
   return table.game->sentences(table.scenario, events, std::nullopt);
@@ -83,7 +83,7 @@ void print_sentences(const std::vector<std::string>& sentences) {
   }
 }
 
-// Refusals go to stderr; 0 when the file was played.
+// Refusals go to stderr; 0 after playing the file.
 int play(Table& table, DeskDice& dice, const std::string& file, const Arguments& arguments,
          Log& log) {
   const auto side = side_to_act(table, arguments.side);

@@ -54,7 +54,7 @@ std::expected<Question, std::string> question_in(const Table& table, const std::
     question.side = awaited.side;
     return question;
   }
-  return std::unexpected(fmt::format("side: it is not \"{}\" to move", side));
+  return std::unexpected(fmt::format("side: it is not the turn of \"{}\"", side));
 }
 
 // {"orders": [lines], "microseconds": of thinking}, or {"error"}

@@ -20,7 +20,7 @@ int backup(const Arguments& arguments) {
   fmt::print("backed up to {}\n", arguments.file);
   const auto key = std::filesystem::path(data_folder(arguments.data)) / "installation.key";
   if (!std::filesystem::exists(key)) return exit_done;
-  // By it the links in mails are known: without it, those of before are void on a restored server.
+  // It makes the links in mails valid: without it, earlier links do not work on a restored server.
   const auto copy = arguments.file + ".key";
   std::filesystem::copy_file(key, copy);
   fmt::print("and the server's key to {}: keep it with the backup and keep it secret\n", copy);

@@ -8,8 +8,8 @@
 
 namespace adjutant::cli {
 
-// Detects that the machine's clock has been set. No deadline passes because of it: if it was put
-// forward, the clocks of all matches stand still for as long; if it was put back, the server's time
+// Detects that somebody has set the machine's clock. No deadline passes because of it: if somebody
+// set it forward, the clocks of all matches stand still for as long; if back, the server's time
 // follows the monotonic clock. The operator gets a warning in both cases.
 class ClockWatch {
  public:
@@ -19,8 +19,8 @@ class ClockWatch {
   ClockWatch(ops::ServerClock& clock, app::Outages& outages, app::MatchHost& host)
       : clock_(clock), outages_(outages), host_(host) {}
 
-  // Called about once a second, by one thread. Throws StoreFailure. Of several servers only the
-  // clock of the one that leads counts: another's just goes right again.
+  // Called about once a second, by one thread. Throws StoreFailure. Of several servers, only the
+  // leader's clock counts: the others just correct theirs.
   void look(bool leads);
   // What it saw last. Any thread.
   ports::Duration ahead() const { return ahead_.load(); }

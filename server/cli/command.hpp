@@ -16,7 +16,7 @@ class Option;
 // it.
 namespace adjutant::cli {
 
-// What is to be done once the command line is read; gives the exit code.
+// The work after the command line is read; gives the exit code.
 using Action = std::function<int()>;
 
 // An argument of a command, named "--name", "-n,--name" or "PLACE". Valid as long as the program.
@@ -31,7 +31,7 @@ class Argument {
   // Several values in one word, with commas between them.
   Argument split_at_commas() const;
   Argument not_beside(Argument other) const;
-  // What this environment variable holds, when the argument is not given.
+  // The value of this environment variable, if the argument is missing.
   Argument or_from_environment(const std::string& variable) const;
 
  private:
@@ -61,7 +61,7 @@ class Command {
                   const std::string& does = {}) const;
   Argument flag(const std::string& name, bool& value, const std::string& does) const;
 
-  // What the program does when it is given this command.
+  // What the program does on this command.
   void does(Action action) const;
 
  private:

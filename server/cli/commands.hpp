@@ -55,7 +55,7 @@ void add_migrate(Command program);
 void add_store(Command program);
 
 // The command for a mail system's pipe. Mail systems return a mail to its sender at exit codes
-// other than 0 and 75: so every failure is printed to stdout and exits with 75.
+// other than 0 and 75: so every failure goes to stdout and exits with 75.
 void add_deliver(Command program);
 int put_off(const std::exception& error);
 

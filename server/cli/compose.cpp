@@ -47,8 +47,8 @@ std::optional<net::WebPage> page_of_the_program() {
   return std::optional<net::WebPage>(embedded::web_files());
 }
 
-// Of a reader of the database. No request needs as much: one that does must not keep the others
-// from reading, or the server from stopping.
+// The limit for a reader of the database. No request needs as much: one that does must not keep the
+// others from reading, or the server from stopping.
 constexpr std::chrono::seconds reading_max{2};
 
 constexpr std::size_t svg_bytes_max = std::size_t{16} << 20U;  // of drawn maps, and of their gzip

@@ -15,7 +15,7 @@ constexpr std::chrono::hours between_prunings{1};
 constexpr std::chrono::seconds between_digests{20};
 constexpr int digests_in_a_round = 4;
 
-// "reminded us" -> "reminded": few words, so that few series are counted.
+// "reminded us" -> "reminded": few words, for few series.
 std::string_view first_word(std::string_view text) {
   return text.substr(0, text.find_first_of(" :"));
 }
@@ -96,13 +96,13 @@ void DeadlineTimer::lead(const std::stop_token& stopping) {
   }
   if (!actions.empty() || !of_tournaments.empty() || !of_accounts.empty()) acted_();
   send_digests(now, stopping);
-  // A longer wait than there are began under a clock that has been set back since.
+  // A longer wait than possible began before somebody set the clock back.
   const bool prunes = now >= prune_at_ || prune_at_ > now + between_prunings;
   if (prunes && !upkeep_.prune(now)) prune_at_ = now + between_prunings;
 }
 
 void DeadlineTimer::send_digests(ports::Time now, const std::stop_token& stopping) {
-  // A longer wait than there are began under a clock that has been set back since.
+  // A longer wait than possible began before somebody set the clock back.
   if (now < digests_at_ && digests_at_ <= now + between_digests) return;
   // Neither clocks nor the end of the program wait for all of them.
   int begun = 0;

@@ -31,11 +31,11 @@ struct Timed {
 };
 
 // Runs what clocks ask for when it is due, on a thread of its own: those of matches, of
-// tournaments, of players who have digests, and of accounts that are being closed. Clears away what
-// is past use once an hour. Of several servers the one that leads does all that.
+// tournaments, of players who have digests, and of accounts in deletion. Clears away what is past
+// use once an hour. Of several servers, only the leader does all that.
 class DeadlineTimer {
  public:
-  // `acted` is called when a clock has caused something: there may be mail. Outages shorter than
+  // `acted` hears that a clock has caused something: there may be mail. Outages shorter than
   // `outage_time_min` are none.
   DeadlineTimer(const Timed& timed, ports::Upkeep& upkeep, const ports::Clock& clock,
                 ops::Metrics& metrics, std::chrono::seconds outage_time_min,

@@ -26,8 +26,8 @@ struct Arguments {
   std::vector<std::string> recipients;
 };
 
-// As much as a mail may have, and a byte more where it has more. The rest is read as well: who
-// writes into a pipe that nobody reads fails.
+// As much as a mail may have, and a byte more where it has more. It reads the rest as well: a
+// program that writes into an unread pipe fails.
 std::string standard_input() {
   std::string mail;
   std::array<char, 64 * 1024> buffer;
@@ -54,7 +54,7 @@ int deliver(const Arguments& arguments) {
   if (delivery.sender == "MAILER-DAEMON") delivery.sender.clear();
   const std::filesystem::path data = data_folder(arguments.data);
   delivery.bytes = standard_input();
-  // A folder of another name, or a disk that is not mounted: no server reads there.
+  // A folder of another name, or a disk that is not mounted: no server uses it.
   std::error_code failed;
   if (!std::filesystem::is_directory(data, failed)) {
     throw BadEnvironment(

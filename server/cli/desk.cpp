@@ -15,8 +15,7 @@
 #include "server/cli/operate.hpp"
 #include "server/ops/system_clock.hpp"
 
-// adjutant desk: an operator's actions against players of whom others complain. Every action is
-// logged.
+// adjutant desk: an operator's actions against players, after complaints. The log has every action.
 namespace adjutant::cli {
 namespace {
 
@@ -87,7 +86,7 @@ int lift(const Arguments& arguments) {
 
 int note(const Arguments& arguments) {
   done(Desk(arguments)->note(operator_name(), arguments.handle, arguments.why));
-  fmt::print("noted about {}\n", arguments.handle);
+  fmt::print("added a note about {}\n", arguments.handle);
   return exit_done;
 }
 
@@ -129,7 +128,7 @@ int show(const Arguments& arguments) {
     fmt::print("\nsettled {}:\n{}", protocol::rfc3339(*report.settled), quoted(report.answer));
   }
   if (report.match.empty()) return exit_done;
-  fmt::print("\nWhat was said there:\n");
+  fmt::print("\nChat of the match:\n");
   for (const auto& remark : remarks) {
     fmt::print("{}\t{}: {}\n", protocol::rfc3339(remark.said), remark.handle,
                core::on_one_line(remark.text));
@@ -160,7 +159,8 @@ Command add_act(Command desk, const Shared& arguments, const char* name, const c
 
 void add_desk(Command program) {
   const auto desk = program.command(
-      "desk", "Players and complaints: reports, show, settle, hold, mute, lift, close, note, log");
+      "desk",
+      "Player reports and accounts: reports, show, settle, hold, mute, lift, close, note, log");
   desk.needs_command();
   auto arguments = std::make_shared<Arguments>();
   add_verb(desk, arguments, "reports", "Lists players' reports, latest first", reports)
@@ -185,7 +185,7 @@ void add_desk(Command program) {
   add_act(desk, arguments, "close", "Deletes an account: resigns its matches and removes its name",
           close_account);
   add_act(desk, arguments, "note", "Adds a note about an account", note);
-  add_verb(desk, arguments, "log", "Lists all actions at the desk, latest first", show_log)
+  add_verb(desk, arguments, "log", "Lists all operator actions, latest first", show_log)
       .option("--handle", arguments->handle, "Only actions about this account");
 }
 

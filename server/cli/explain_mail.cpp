@@ -133,7 +133,7 @@ class Explainer {
                                                                    : "not yet";
       say("bounce", "one of our mails was returned: {}", kind);
     } else {
-      say("dropped", "{}: no player's mail", app::name_of(found->verdict));
+      say("dropped", "{}: not a mail from a player", app::name_of(found->verdict));
     }
     return true;
   }

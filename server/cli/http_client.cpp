@@ -22,7 +22,7 @@ std::size_t take(char* bytes, std::size_t size, std::size_t count, void* answer)
   return size * count;
 }
 
-// `body` is sent where there is one, by `method` where that is not empty.
+// It sends `body` if there is one, by `method` if that is not empty.
 HttpAnswer ask(const std::string& url, const std::string& token, const std::string* body,
                const char* method = nullptr) {
   const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> curl(curl_easy_init(),

@@ -31,7 +31,7 @@ Table table_of_record(const Table& table, const std::string& text, const std::st
     throw BadInput(fmt::format("{}: this is a match of {}: name that scenario", file,
                                verdict.replayed->setup->scenario.id));
   }
-  // By the version of the rules that it was played by.
+  // By its own version of the rules.
   return {verdict.replayed->setup->game, verdict.replayed->setup->scenario,
           verdict.replayed->state};
 }
@@ -51,7 +51,7 @@ Table taken_from(Table table, const std::string& from) {
   return table;
 }
 
-// From now on its owners are asked, whatever the position says of it.
+// From now on it asks its owners, whatever the position says of it.
 void ask_from_now_on(Table& table, const std::string& from) {
   auto position = table.game->encode(table.state);
   position["decisions"] = match::name(core::Decisions::ask);

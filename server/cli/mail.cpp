@@ -115,7 +115,7 @@ int show(const Arguments& arguments) {
   if (!stored) return no_such_mail(arguments.id);
   const auto& mail = stored->mail;
   fmt::print(
-      "id {}\nsource {} ({})\narrived {}\ntaken in {}\nsender {}\nrecipients {}\nkey {}\n"
+      "id {}\nsource {} ({})\narrived {}\nstored {}\nsender {}\nrecipients {}\nkey {}\n"
       "state {}, {}\nverdict {}\naccount {}\nmatch {}\nbytes {}{}\n\n",
       stored->id, mail.source, mail.place, protocol::rfc3339(mail.arrived),
       protocol::rfc3339(mail.taken), mail.sender, mail.recipients.size(), mail.key,
@@ -161,7 +161,7 @@ int drop(const Arguments& arguments) {
   const auto store = open_store(arguments.data, true);
   if (!store->incoming(arguments.id)) return no_such_mail(arguments.id);
   if (!store->drop_incoming(arguments.id)) {
-    fmt::print(stderr, "adjutant: {}: this mail is already done\n", arguments.id);
+    fmt::print(stderr, "adjutant: {}: this mail has already been handled\n", arguments.id);
     return exit_refused;
   }
   fmt::print("{} is dropped\n", arguments.id);

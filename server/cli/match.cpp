@@ -14,8 +14,7 @@
 #include "server/cli/operate.hpp"
 #include "server/ops/system_clock.hpp"
 
-// adjutant match: what an operator does about matches that the server has stopped, and about those
-// that are played by older rules.
+// adjutant match: what an operator does about suspended matches, and about those with older rules.
 namespace adjutant::cli {
 namespace {
 
@@ -101,20 +100,21 @@ void print(const app::RulesUpgrades::Trial& trial) {
   const auto& comparison = trial.comparison;
   for (const auto& difference : comparison.differences) print(difference);
   fmt::print(
-      "{}: played by version {} of the rules of {}; {} of {} played again by version "
+      "{}: played with version {} of the rules of {}; {} of {} replayed with version "
       "{}: {}\n",
       trial.row.id, comparison.from, trial.row.ruleset, comparison.submissions_played,
       core::count_of(comparison.submissions, "submission"), comparison.to,
       counted(comparison.differences.size()));
 }
 
-// Why the match is left as it is; empty: it may continue by the other rules.
+// Why the match stays as it is; empty: it may continue by the other rules.
 std::string objection(const app::RulesUpgrades::Trial& trial, const Arguments& arguments) {
   const auto& comparison = trial.comparison;
   if (!comparison.obstacle.empty()) return comparison.obstacle;
   if (comparison.differences.empty() || arguments.yes) return {};
   return fmt::format(
-      "version {} would have played it differently. With --yes the match continues by that version "
+      "version {} would have played it differently. With --yes the match continues with that "
+      "version "
       "from its current position: nothing that was played changes, and an event in its log records "
       "the change",
       comparison.to);
@@ -151,7 +151,7 @@ int upgrade(const Arguments& arguments) {
     return exit_refused;
   }
   if (after && !arguments.json) {
-    fmt::print("{} continues by version {}{}\n", after->id, after->rules_version,
+    fmt::print("{} continues with version {}{}\n", after->id, after->rules_version,
                after->status == ports::MatchStatus::held
                    ? "; it is still suspended: adjutant match release " + after->id
                    : "");
@@ -180,13 +180,12 @@ void add_match(Command program) {
           release);
   const auto upgraded =
       add_one("upgrade",
-              "Replays a match by another version of its rules, prints every difference, and "
-              "continues the match by that version if there is none",
+              "Replays a match with another version of its rules, prints every difference, and "
+              "continues the match with that version if there is none",
               upgrade);
   upgraded.option("--to", arguments->version, "Rules version; default: the latest");
   upgraded.flag("--show", arguments->show, "Changes nothing");
-  upgraded.flag("--yes", arguments->yes,
-                "Continue from the current position in spite of differences");
+  upgraded.flag("--yes", arguments->yes, "Continue from the current position despite differences");
   upgraded.flag("--json", arguments->json, "Print the differences as JSON");
 }
 

@@ -18,7 +18,7 @@ struct Arguments {
 };
 
 int migrate(const Arguments& arguments) {
-  // A new folder gets its database; one that is not there was mistyped.
+  // A new folder gets its database; a missing one is a typing error.
   const auto config = configuration(arguments.data);
   const auto& folder = config.data;
   if (config.store.kind == "sqlite" && !std::filesystem::is_directory(folder)) {
@@ -30,7 +30,7 @@ int migrate(const Arguments& arguments) {
   if (arguments.new_key) {
     auth::SystemEntropy entropy;
     accept_installation_key(*store, folder, entropy);
-    fmt::print("{}/installation.key is the key of this database now\n", folder);
+    fmt::print("{}/installation.key is now the key of this database\n", folder);
   }
   return exit_done;
 }
@@ -42,7 +42,7 @@ void add_migrate(Command program) {
   auto arguments = std::make_shared<Arguments>();
   add_data_options(command, arguments->data);
   command.flag("--new-key", arguments->new_key,
-               "Accepts another installation.key: links in mails sent until now are void");
+               "Accepts another installation.key: links in mails sent so far stop working");
   command.does([arguments] { return migrate(*arguments); });
 }
 

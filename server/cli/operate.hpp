@@ -19,8 +19,7 @@ struct DataArguments {
 // --config and --data.
 void add_data_options(Command command, DataArguments& arguments);
 
-// A verb of an operator's command: `verb` is called with the arguments, which hold a DataArguments
-// as `data`.
+// A verb of an operator's command: `verb` gets the arguments, which hold a DataArguments as `data`.
 template <class Arguments>
 Command add_verb(Command command, const std::shared_ptr<Arguments>& arguments, const char* name,
                  const char* does, int (*verb)(const Arguments&)) {
@@ -30,8 +29,7 @@ Command add_verb(Command command, const std::shared_ptr<Arguments>& arguments, c
   return added;
 }
 
-// What the mails of an operator's command are written with: as the server of this configuration
-// writes its own.
+// What an operator's command writes mails with: as the server of this configuration writes its own.
 class OperatorMail {
  public:
   OperatorMail(const DataArguments& arguments, const ports::Clock& clock);
@@ -48,7 +46,7 @@ class OperatorMail {
   core::Digest link_key_;
 };
 
-// Where the server of this configuration is reached, no "/" at its end.
+// The address of the server of this configuration, without "/" at its end.
 std::string public_url_of(const ops::Config& config);
 
 // The configuration in this file, or the defaults when there is no name. BadInput names the fault.

@@ -35,7 +35,7 @@ json::object encoded(const pairing::Pairing& made, int round) {
   return all;
 }
 
-// What was known when this round was paired; the initial colour may be told by the first round
+// The knowledge at the pairing of this round; the initial colour may come from the first round
 // alone.
 tournament::Crosstable before_round(const tournament::Crosstable& table, int round) {
   auto before = tournament::until_round(table, round - 1);

@@ -29,7 +29,7 @@ int complain(int code, const std::exception& error) {
   return code;
 }
 
-// "adjutant scenario" when that is how far the command line was understood.
+// "adjutant scenario" if the program understood the command line up to there.
 const CLI::App& understood(const CLI::App& program) {
   const auto* last = &program;
   while (!last->get_subcommands().empty()) last = last->get_subcommands().front();
@@ -65,7 +65,7 @@ int complain_of_usage(const CLI::App& program, const CLI::ParseError& error) {
   return exit_bad_input;
 }
 
-// "adjutant 0.1.0", and by which versions of its rules each game can be played.
+// "adjutant 0.1.0", and the versions of the rules of each game.
 std::string version_words() {
   auto words = fmt::format("adjutant {}", embedded::version());
   for (const auto* game : newest_games()) {
@@ -78,15 +78,16 @@ std::string version_words() {
 }  // namespace
 
 int run(int argc, char** argv) {
-  CLI::App line("Adjutant, the referee for wargames played over a distance", "adjutant");
+  CLI::App line("Adjutant, a referee for wargames played online or by mail", "adjutant");
   line.require_subcommand(1);
   const auto tell_all = [&line] {
     print_help(line, "");
     throw CLI::Success();
   };
-  line.add_flag_callback("--help-all", tell_all, "Help for every command and its subcommands")
+  line.add_flag_callback("--help-all", tell_all, "Print help for every command and its subcommands")
       ->trigger_on_parse();
-  line.set_version_flag("--version", version_words, "The versions of the program and of its games");
+  line.set_version_flag("--version", version_words,
+                        "Print the versions of the program and of its games");
   Action action;
   const Command program(&line, &action);
   add_adjudicate(program);

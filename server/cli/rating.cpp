@@ -42,7 +42,7 @@ rating::Rating start_of(const tournament::Entrant& entrant, double deviation) {
   return start;
 }
 
-// Games that were played and are rated.
+// Played games that count for ratings.
 bool counts(const tournament::Cell& cell) {
   return cell.outcome == tournament::Outcome::win || cell.outcome == tournament::Outcome::draw ||
          cell.outcome == tournament::Outcome::loss;

@@ -18,7 +18,7 @@ std::optional<std::string> Readiness::unready() {
   if (stopping) return "The server is stopping.";
   const std::lock_guard lock(mutex_);
   const auto now = clock_.now();
-  // A clock that was set back must not make an old answer a new one.
+  // A clock that somebody sets back must not make an old answer a new one.
   const bool fresh = asked_ && *asked_ <= now && now - *asked_ < probe_age_max;
   if (fresh) return reason_;
   auto found = look();

@@ -19,11 +19,11 @@ class Readiness {
  public:
   Readiness(ports::Upkeep& upkeep, const ports::Clock& clock) : upkeep_(upkeep), clock_(clock) {}
 
-  // Why it cannot; empty: it can. A change is logged.
+  // Why it cannot; empty: it can. The log has each change.
   std::optional<std::string> unready();
 
   // Readiness as a gauge; and of the server that leads, the matches, accounts and queued mails of
-  // the club. What the store does not tell now is left out, and adjutant_ready says so.
+  // the club. If the store does not tell something now, it stays out, and adjutant_ready says so.
   void count(ops::Metrics& into, bool leads);
 
   std::atomic<bool> stopping{false};

@@ -40,7 +40,7 @@ int lint(const std::string& file) {
   return exit_done;
 }
 
-// The file that a scenario of the program was read from.
+// The source file of one of the program's scenarios.
 embedded::File file_of(const std::string& name) {
   for (const embedded::File& file : embedded::files()) {
     const bool scenario = file.path.contains("/scenarios/") && file.path.ends_with(".json") &&
@@ -55,7 +55,7 @@ embedded::File file_of(const std::string& name) {
 
 void write_new(const filesystem::path& path, std::string_view bytes) {
   if (filesystem::exists(path)) {
-    throw BadInput(fmt::format("{}: this file exists: choose another name", path.string()));
+    throw BadInput(fmt::format("{}: this file already exists: choose another name", path.string()));
   }
   write_file(path.string(), bytes);
 }
@@ -83,7 +83,7 @@ int copy(const std::string& name, const std::string& to) {
 }  // namespace
 
 void add_scenario(Command program) {
-  const auto command = program.command("scenario", "Scenario files");
+  const auto command = program.command("scenario", "Scenario files: list, lint, copy");
   command.needs_command();
   command.command("list", "Lists the scenarios of the program: name, title, game").does(list);
   const auto lint_command =

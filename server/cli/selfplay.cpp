@@ -30,7 +30,7 @@ using SteadyClock = std::chrono::steady_clock;
 
 constexpr int orders_in_a_game_max = 100'000;
 constexpr std::int64_t nodes_most = 1'000'000;
-// Of a careless answer, drawn from 1 to this number.
+// For a careless answer: a number drawn from 1 to this one.
 constexpr std::uint64_t careless_nodes = 20;
 // Games of random players are played without events, except this many of the first.
 constexpr int random_games_with_events = 200;
@@ -72,7 +72,7 @@ struct Seen {
   std::vector<std::int32_t> features;
 };
 
-// One game that has been played.
+// One finished game.
 struct Played {
   core::Outcome outcome;
   std::int64_t orders = 0, submissions = 0;
@@ -80,10 +80,10 @@ struct Played {
   std::map<std::string, std::int64_t> rules;                    // events by rule
   std::array<std::int64_t, 2> thought{}, longest{}, answers{};  // microseconds, submissions
   bool with_events = false;
-  std::vector<Seen> seen;  // after each answer, where positions are asked for
+  std::vector<Seen> seen;  // after each answer, if wanted
 };
 
-// The same whatever the order in which games are added.
+// The same in any order of games.
 struct Tally {
   int games = 0, drawn = 0, with_events = 0;
   int won[2] = {0, 0};
@@ -141,7 +141,7 @@ void check_offered(const Table& table, const Players& players) {
   }
 }
 
-// One number for both sides, or one for each; empty where none is given.
+// One number for both sides, or one for each; empty if there is none.
 std::array<std::optional<std::int64_t>, 2> for_sides(const std::vector<std::string>& given,
                                                      std::string_view option, std::int64_t least,
                                                      std::int64_t most) {
@@ -201,7 +201,7 @@ std::uint64_t first_seed(const std::string& hex) {
   throw BadInput("--seed: must be 1 to 16 hexadecimal digits");
 }
 
-// The rule of an event, and those that are named inside it (each shift of the odds has its own).
+// The rule of an event, and those inside it (each shift of the odds has its own).
 void count_rules(const core::json::value& value, std::map<std::string, std::int64_t>& rules) {
   if (const auto* object = value.if_object()) {
     for (const auto& [name, field] : *object) {

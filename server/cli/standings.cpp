@@ -46,7 +46,7 @@ std::vector<standing::TieBreak> read_tie_breaks(std::string_view list, std::stri
   return read;
 }
 
-// Those of the command line, else those of the file, else what is usual.
+// The rules of the command line, else those of the file, else the usual ones.
 standing::Rules rules_of(const tournament::trf::File& file, const Arguments& arguments) {
   standing::Rules rules;
   if (arguments.edition != 0 && arguments.edition != 2024 && arguments.edition != 2026) {

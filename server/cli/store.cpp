@@ -42,11 +42,12 @@ int copy(const Arguments& arguments) {
 }  // namespace
 
 void add_store(Command program) {
-  const auto store = program.command("store", "The database: copy");
+  const auto store = program.command("store", "Database: copy");
   store.needs_command();
   auto arguments = std::make_shared<Arguments>();
   const auto copied = store.command(
-      "copy", "Copies a club from SQLite to PostgreSQL or back, and compares; no server may run");
+      "copy",
+      "Copies a club from SQLite to PostgreSQL or back, and compares; stop the server first");
   copied.option("--from", arguments->from.text, "adjutant.db, or a URL postgresql://…").required();
   copied.option("--to", arguments->to.text, "adjutant.db, or a URL postgresql://…").required();
   copied.does([arguments] { return copy(*arguments); });

@@ -43,7 +43,7 @@ class TournamentActs {
 // BadInput where neither a server nor a data folder is named, or both are.
 std::unique_ptr<TournamentActs> acts_at(const TournamentPlace& place);
 
-// Those of the operator.
+// The acts of the operator.
 std::unique_ptr<TournamentActs> acts_in_store(const TournamentPlace& place);
 
 }  // namespace adjutant::cli

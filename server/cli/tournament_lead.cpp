@@ -111,7 +111,7 @@ TournamentActs::Pairs pairs_in(const std::vector<std::string>& texts) {
   return pairs;
 }
 
-// Those before, with one more or one less.
+// The forbidden pairs, with one more or one less.
 int keep_apart(TournamentActs& acts, const std::string& text, bool allow,
                const std::string& reason) {
   const auto [one, other] = pair_in(text);
@@ -170,8 +170,8 @@ void add_ruling(Command tournament) {
                 fmt::print("round {}, board {}: {}\n", wanted.round, wanted.board, wanted.result);
                 return exit_done;
               });
-  command.option("ROUND", ruling->round, "Its number").required();
-  command.option("BOARD", ruling->board, "Its number").required();
+  command.option("ROUND", ruling->round, "Number of the round").required();
+  command.option("BOARD", ruling->board, "Number of the board").required();
   command
       .option("--result", ruling->result,
               "1-0, 0-1, 1/2 or +-; write --result=-+ and --result=-- with an equals sign")
@@ -196,7 +196,7 @@ void add_pairing(Command tournament) {
                 fmt::print("round {} is paired by hand\n", wanted.number);
                 return exit_done;
               });
-  hand.option("ROUND", by_hand->number, "Its number").required();
+  hand.option("ROUND", by_hand->number, "Number of the round").required();
   hand.option("--pairs", by_hand->pairs,
               "Pairs of entries in board order, favoured side first: 1-4,3-2")
       .split_at_commas()
@@ -210,16 +210,16 @@ void add_pairing(Command tournament) {
             fmt::print("round {} is cancelled\n", wanted.number);
             return exit_done;
           })
-      .option("ROUND", undone->number, "Its number")
+      .option("ROUND", undone->number, "Number of the round")
       .required();
 
   auto apart = std::make_shared<PairingArguments>();
-  const auto forbid = add_act(tournament, "forbid", "Forbids two entries to meet in a Swiss", apart,
+  const auto forbid = add_act(tournament, "forbid", "Keeps two entries apart in a Swiss", apart,
                               [](TournamentActs& acts, const PairingArguments& wanted) {
                                 return keep_apart(acts, wanted.pair, wanted.allow, wanted.reason);
                               });
   forbid.option("PAIR", apart->pair, "Two entries: 3-8").required();
-  forbid.flag("--allow", apart->allow, "Lets them meet again");
+  forbid.flag("--allow", apart->allow, "Lets the two entries meet again");
 
   auto settled = std::make_shared<PairingArguments>();
   const auto settle = add_act(tournament, "settle", "Settles a dispute", settled,
@@ -228,9 +228,9 @@ void add_pairing(Command tournament) {
                                 fmt::print("dispute {} is settled\n", wanted.number);
                                 return exit_done;
                               });
-  settle.option("DISPUTE", settled->number, "Its number").required();
+  settle.option("DISPUTE", settled->number, "Number of the dispute").required();
   settle.option("--result", settled->result,
-                "As for the command result; without it, the result stays");
+                "As for the command result; default: the result stands");
 }
 
 }  // namespace
@@ -246,7 +246,7 @@ void add_tournament_leading(Command tournament) {
   const auto to_pair = address_options(pair_command, false);
   auto dry_run = std::make_shared<bool>(false), starts = std::make_shared<bool>(false);
   pair_command.flag("--dry-run", *dry_run, "Show the round without storing it");
-  pair_command.flag("--start", *starts, "Starts it, too");
+  pair_command.flag("--start", *starts, "Also start the round");
   pair_command.does(
       [to_pair, dry_run, starts] { return pair_round(remote(*to_pair), *dry_run, *starts); });
 

@@ -49,7 +49,7 @@ void print_drawn(const tournament::trf::File& file) {
       fmt::print("round {} is paired but does not count yet: {} no result\n", number,
                  core::count_of(open, "of its games has", "of its games have"));
     } else if (open > 0) {
-      fmt::print("round {} is not over: {} no result and counts for nothing yet\n", number,
+      fmt::print("round {} is not finished and does not count yet: {} no result\n", number,
                  core::count_of(open, "of its games has", "of its games have"));
     }
   }

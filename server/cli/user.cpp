@@ -144,9 +144,10 @@ void add_user(Command program) {
            "Lists handle, address, whether confirmed, role and date of each account", list);
   const auto admin = add_verb(
       user, arguments, "admin",
-      "Gives an account the operator's rights: it sees every match and the desk's page", set_admin);
+      "Gives an account the rights of an operator: it sees every match and the operator's desk",
+      set_admin);
   admin.option("HANDLE", arguments->handle).required();
-  admin.flag("--revoke", arguments->revoke, "Remove this right");
+  admin.flag("--revoke", arguments->revoke, "Remove these rights");
 }
 
 }  // namespace adjutant::cli

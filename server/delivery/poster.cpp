@@ -116,7 +116,7 @@ struct Poster::Transfer {
     // What follows the head of the answer does not matter: it is cut off where it is long.
     if (status >= 200 && status < 300) return {};
     if (!refused.empty()) return std::unexpected(PostFault{.reason = refused});
-    // Nor whether a name is known: it may be one of that network.
+    // It does not say whether a name exists either: it may be one of that network.
     if (code == CURLE_COULDNT_RESOLVE_HOST) {
       return std::unexpected(PostFault{.reason = no_public_address});
     }

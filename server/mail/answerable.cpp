@@ -28,8 +28,8 @@ constexpr std::string_view how_to_use_standing_orders =
     "by fixed defaults, its doctrine. What you write here replaces your earlier standing orders, "
     "\"none\" removes them, and an empty block changes nothing:";
 
-// What the next lines of one that is too long begin with: the fence of other people's words, or
-// blanks up to below its first word, or up to what stands behind its number.
+// The beginning of the next lines of a long one: the fence of other people's words, or blanks up to
+// below its first word, or up to what stands behind its number.
 std::string hanging(std::string_view line) {
   constexpr std::size_t most = 20;
   if (line.starts_with(app::fence)) return std::string(app::fence);

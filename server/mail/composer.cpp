@@ -94,7 +94,7 @@ void tell_start(Document& report) {
   }
 }
 
-// Of a match that is over: nothing follows, whatever the game says of the position.
+// For a finished match: nothing follows, whatever the game says of the position.
 void leave_out_what_follows(Document& report) {
   Document rest;
   bool follows = false;

@@ -69,7 +69,7 @@ std::vector<Group> grouped(const std::vector<std::string>& orders, const Parting
   return groups;
 }
 
-// Of too many to show them all the first, and others as far from each other as the list goes.
+// Some of a long list: the first, and others as far from each other as possible.
 std::vector<std::string> some_of(const std::vector<std::string>& ends, std::size_t most) {
   if (ends.size() <= most) return ends;
   std::vector<std::string> some;

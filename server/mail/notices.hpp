@@ -14,7 +14,7 @@ std::string_view name(ports::Notice notice);  // "reminder": in Message-IDs
 // After the scenario's title: "your time is running out".
 std::string notice_subject(ports::Notice notice, const ports::MatchRow& match,
                            const core::Game& game, core::Side reader);
-// Of a match that has just started: which side each player has.
+// For a match that has just started: which side each player has.
 core::Paragraph begins_words(const ports::MatchRow& match, const ports::ScenarioNames& names,
                              core::Side reader);
 core::Document notice_document(ports::Notice notice, const ports::MatchRow& match,

@@ -69,7 +69,7 @@ int Outbox::send_due(ports::Time now) {
 }
 
 bool Outbox::is_paused(ports::Time now) {
-  // A longer pause than there are was begun under a clock that has been set back since.
+  // A longer pause than possible began before somebody set the clock back.
   if (paused_until_ > now + settings_.relay_pause) paused_until_ = {};
   return now < paused_until_;
 }

@@ -28,7 +28,7 @@ struct OutboxSettings {
   std::string envelope_from;  // where bounces go
   // The same for each mail of its own, made when it is sent; takes the place of envelope_from.
   std::function<std::string(const ports::QueuedMail&)> envelope_from_of = {};
-  // The next hop has refused a mail for good; after that is stored. May throw StoreFailure.
+  // The next hop has refused a mail for good; the store knows it already. May throw StoreFailure.
   std::function<void(const ports::QueuedMail&, const std::string& reason)> refused = {};
   ports::Duration first_retry = std::chrono::minutes{1};
   ports::Duration retry_max = std::chrono::hours{4};

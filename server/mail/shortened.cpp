@@ -39,7 +39,7 @@ std::size_t bytes_of(const auto& whole) {
   return bytes_of(whole.text);
 }
 
-// Those at the beginning for which there is room.
+// The parts at the beginning for which there is room.
 template <class Part>
 void cut(std::vector<Part>& parts, std::size_t room) {
   std::size_t count = 0;

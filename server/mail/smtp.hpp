@@ -28,7 +28,7 @@ struct SmtpSettings {
   std::string hello;    // our name in EHLO; empty: the machine's
   std::string ca_file;  // certificates to trust instead of the system's; empty: the system's
   std::chrono::seconds connect_timeout{15};
-  // Of a whole mail. Generous: giving up between the end of a mail and the relay's word for it
+  // For a whole mail. Generous: giving up between the end of a mail and the relay's word for it
   // sends it twice (RFC 5321 section 4.5.3.2.6).
   std::chrono::seconds timeout{120};
 };

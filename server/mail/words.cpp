@@ -73,7 +73,7 @@ std::string whose_turn(const MatchRow& match, const ports::ScenarioNames& names,
                      deadline ? ", until " + app::spoken_time(*deadline, zone) : "");
 }
 
-// Of a vacation that is not over when the match stands as it does.
+// About a vacation that is not over as the match stands.
 std::string away_words(const MatchRow& match, Side side, std::string_view zone) {
   const auto& vacation = match.seats[core::index(side)].vacation;
   if (!vacation || vacation->until <= match.updated) return {};

@@ -44,7 +44,7 @@ core::Document demand(const ports::MatchRow& match, const core::Game& game,
 // row.awaited as values.
 std::vector<core::Awaited> awaited_of(const ports::MatchRow& match, const core::Game& game);
 
-// Where more is to be had, in the first mail of a match that can be answered.
+// Where to find more, in the first mail of a match that takes answers.
 core::Document more_of_the_rules();
 
 }  // namespace adjutant::mail

@@ -52,7 +52,7 @@ void FrameGuard::look(std::uint8_t& byte) {
   begin_payload();
 }
 
-// Of one frame too many it makes one with reserved bits, which nobody may set (section 5.2).
+// It turns one frame too many into one with reserved bits, which nobody may set (section 5.2).
 void FrameGuard::count_frame(std::uint8_t& first) {
   constexpr std::uint8_t control = 0x08, final = 0x80, reserved = 0x70;
   if ((first & control) != 0) return;

@@ -20,7 +20,7 @@ class FrameGuard {
  public:
   static constexpr int frames_max = 1'024;  // of a message
 
-  // Looks at bytes as they come. Of a length whose first bit is set it makes 0, which in eight
+  // Looks at bytes as they come. It turns a length whose first bit is set into 0, which in eight
   // bytes is as wrong.
   void look(std::span<std::uint8_t> bytes);
 

@@ -15,7 +15,7 @@ namespace adjutant::net {
 std::expected<Head, Problem> head_of(const boost::beast::http::request_header<>& fields,
                                      const Limits& limits);
 
-// That of a request which is framed by something else than chunks.
+// The problem of a request with another framing than chunks.
 Problem wrong_transfer_encoding();
 
 }  // namespace adjutant::net

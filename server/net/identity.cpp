@@ -45,7 +45,7 @@ bool is_own_origin(const Api& api, const Request& request) {
 
 namespace {
 
-// Whose token or cookie comes with the request.
+// The account whose token or cookie comes with the request.
 app::Result<app::MaybeIdentity> claimed_identity(const Api& api, const Request& request) {
   if (!request.authorization.empty()) {
     const auto token = bearer(request.authorization);

@@ -8,7 +8,7 @@
 
 namespace adjutant::net {
 
-// Of the cookie that holds a browser's session. Behind TLS it has the prefix with which browsers
+// The name of the cookie with a browser's session. Behind TLS it has the prefix with which browsers
 // take it from this very host only, for all paths, over TLS (RFC 6265bis section 4.1.3.2).
 std::string_view session_cookie(const Api& api);
 
@@ -25,7 +25,7 @@ app::Result<app::Identity> signed_in(const Api& api, const Request& request);
 app::Caller known_identity(const Api& api, const Request& request);
 
 // Whether a browser sent the request from a page of this server: its Origin is public_url. A server
-// that is tried out on loopback goes by any of the machine's own names.
+// on loopback, for a trial, accepts any of the machine's own names.
 bool is_own_origin(const Api& api, const Request& request);
 
 // Set-Cookie for a session; an empty token ends it.

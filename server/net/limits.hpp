@@ -32,10 +32,10 @@ struct Limits {
   std::size_t requests_per_connection_max = 100'000;
   std::size_t requests_waiting_max = 4'096;  // handed to the workers and not answered yet
   std::size_t requests_waiting_per_address_max = 256;
-  // Of the bodies of requests that are not answered yet.
+  // For the bodies of requests without an answer yet.
   std::size_t bodies_bytes_max = 64 * 1024 * 1024;
   std::size_t bodies_bytes_per_address_max = 4 * 1024 * 1024;
-  // Of answers that their peers have not taken yet. One alone may be larger than an address's part.
+  // For answers that their peers have not read yet. One alone may be larger than an address's part.
   std::size_t answers_bytes_max = 256 * 1024 * 1024;
   std::size_t answers_bytes_per_address_max = 32 * 1024 * 1024;
   std::size_t small_answer_bytes_max = 16 * 1024;  // not counted

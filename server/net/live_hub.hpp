@@ -19,7 +19,7 @@
 
 namespace adjutant::net {
 
-// Of an account; 0: of anybody.
+// The sessions of an account; 0: of anybody.
 struct UnknownSessions {
   std::int64_t account = 0;
 };

@@ -35,7 +35,7 @@ struct Backlog {
   std::string message;  // the JSON message to send
 };
 
-// Whose token opened a socket.
+// The owner of the token that opened a socket.
 struct LiveIdentity {
   std::int64_t account = 0;
   core::Digest token_hash{};

@@ -23,12 +23,12 @@ struct ProblemStatus {
   std::string_view title;  // the same for every problem of this type
 };
 
-// Of every type, sorted by slug: those of the use cases, and those of the transport. A test
-// compares both tables with the documentation.
+// The status of every type, sorted by slug: those of the use cases, and those of the transport. A
+// test compares both tables with the documentation.
 std::span<const ProblemStatus> use_case_problems();
 std::span<const ProblemStatus> transport_problems();
 
-// Of a type in one of the tables.
+// The status of a type in one of the tables.
 const ProblemStatus& status_of(const Problem& problem);
 
 // A problem of a type in the transport's table.

@@ -33,8 +33,8 @@ class RequestReader {
   // ends the connection: where the next request begins is not known then.
   std::expected<Head, Problem> read_head(std::string_view text);
 
-  // Of this request's body no more bytes are taken than this. A problem when the head says that
-  // there are more: it ends the connection.
+  // It takes no more bytes than this of the request's body. A problem when the head says that there
+  // are more: it ends the connection.
   std::optional<Problem> limit_body(std::size_t bytes_max);
 
   // Takes what belongs to the body from the front of `bytes`; returns how many bytes. What it

@@ -62,8 +62,7 @@ class Router {
 
   const std::vector<Route> routes_;
   std::vector<Path> paths_;  // in the order of the routes
-  // Those that a path of this many segments may fit, in the same order; the last list is for all
-  // longer ones.
+  // The paths that fit this many segments, in the same order; the last list is for all longer ones.
   std::vector<std::vector<const Path*>> by_segments_;
 };
 

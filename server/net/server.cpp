@@ -23,7 +23,7 @@ namespace {
 using asio::ip::tcp;
 using boost::system::error_code;
 
-// Of a thread that serves sockets, among those of its server.
+// The place of a thread that serves sockets, among those of its server.
 thread_local std::optional<std::size_t> own_place;
 
 tcp::endpoint endpoint_of(const std::string& address) {

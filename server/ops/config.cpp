@@ -49,7 +49,7 @@ class TableReader {
   void read(std::string_view key, std::string& target) {
     if (const auto* node = find(key)) {
       const auto* text = node->as_string();
-      if (text == nullptr) return fail(*node, key, "must be a text in quotes");
+      if (text == nullptr) return fail(*node, key, "must be a string in quotes");
       // A line break would end a header of a mail.
       if (core::has_control(text->get())) return fail(*node, key, "must be one line of text");
       target = text->get();
@@ -93,12 +93,12 @@ class TableReader {
   void read(std::string_view key, std::vector<std::string>& target) {
     if (const auto* node = find(key)) {
       const auto* list = node->as_array();
-      if (list == nullptr) return fail(*node, key, "must be a list of texts");
+      if (list == nullptr) return fail(*node, key, "must be a list of strings");
       target.clear();
       for (const auto& entry : *list) {
-        if (!entry.is_string()) return fail(entry, key, "must be a list of texts");
+        if (!entry.is_string()) return fail(entry, key, "must be a list of strings");
         if (core::has_control(entry.as_string()->get())) {
-          return fail(entry, key, "must be a list of texts of one line each");
+          return fail(entry, key, "must be a list of strings of one line each");
         }
         target.push_back(entry.as_string()->get());
       }
@@ -246,7 +246,7 @@ void read_smtp(TableReader table, SmtpConfig& smtp) {
   table.read("password", smtp.password);
   table.read("password_file", smtp.password_file);
   if (!smtp.password.empty() && !smtp.password_file.empty()) {
-    table.fail_at("password_file", "and password exclude each other: keep one");
+    table.fail_at("password_file", "and password cannot both be set: keep one");
   }
   table.read("hello", smtp.hello);
   table.read("ca_file", smtp.ca_file);
@@ -262,7 +262,7 @@ void read_imap(TableReader table, ImapConfig& imap) {
   table.read("password", imap.password);
   table.read("password_file", imap.password_file);
   if (!imap.password.empty() && !imap.password_file.empty()) {
-    table.fail_at("password_file", "and password exclude each other: keep one");
+    table.fail_at("password_file", "and password cannot both be set: keep one");
   }
   table.read("ca_file", imap.ca_file);
   table.read("folder", imap.folder);
@@ -274,7 +274,7 @@ void read_imap(TableReader table, ImapConfig& imap) {
   table.finish();
 }
 
-// A plus in front of the @ would be taken for the begin of a token.
+// A plus in front of the @ would look like the beginning of a token.
 bool is_answer_address(const std::string& address) {
   const auto at = address.find('@');
   return at != 0 && at != std::string::npos && at + 1 < address.size() &&

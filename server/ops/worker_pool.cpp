@@ -7,7 +7,7 @@
 namespace adjutant::ops {
 namespace {
 
-// Of the calling thread alone: Linux keeps it by thread (setpriority(2), C library/kernel
+// For the calling thread alone: Linux keeps it by thread (setpriority(2), C library/kernel
 // differences). Nobody is refused a lower one; where it fails, the thread works as any other.
 void take(Priority priority) {
   constexpr int behind = 10;  // a tenth of the weight of the others: little, but never nothing

@@ -124,7 +124,7 @@ struct MatchCommit {
   std::int64_t account = 0;
   std::string idempotency_key;
   std::optional<KeptAnswer> answer;
-  // Of the mail that asked for it, and what a computer player says of it.
+  // The effects of the mail that asked for it, and of what a computer player says about it.
   std::optional<MailEffects> mail;
 };
 inline MailEffects& effects_of(MatchCommit& commit) {
@@ -143,8 +143,8 @@ struct MatchFilter {
   std::string after = {};  // cursor: id of the last match of the page before
   int limit = 50;
   bool everybodys = false;  // private ones too: for operators
-  // Of those, each where it is set: of this scenario, with this account in a seat (too), won by the
-  // side of this id (empty: drawn).
+  // Among those, with each condition that is set: of this scenario, with this account in a seat
+  // (too), won by the side of this id (empty: drawn).
   std::string scenario = {};
   std::int64_t player = 0;
   std::optional<std::string> winner = {};

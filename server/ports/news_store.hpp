@@ -48,7 +48,7 @@ class NewsStore {
  public:
   virtual ~NewsStore() = default;
 
-  // That of somebody who has read all there is.
+  // The mark of a reader who has read everything.
   virtual NewsMark news_mark() = 0;
   virtual News news_since(const NewsMark& mark, int limit) = 0;
 };

@@ -10,7 +10,7 @@
 #include "server/ports/clock.hpp"
 #include "server/ports/store_failure.hpp"
 
-// Contacts, blocked players, and an operator's actions against players of whom others complain.
+// Contacts, blocked players, and an operator's actions against players, after complaints.
 namespace adjutant::ports {
 
 enum class ContactKind : std::uint8_t { contact, blocked };
@@ -33,7 +33,7 @@ struct AbuseReport {
   std::string text;
   Time made;
   std::optional<Time> settled;
-  std::string answer;  // what came of it
+  std::string answer;  // its outcome
 };
 
 // What an account may not do, by its operator.
@@ -43,7 +43,7 @@ struct Restrictions {
   std::string reason;               // as its player sees it
 };
 
-// An act of an operator, as it is kept for good.
+// An act of an operator, as the store keeps it for good.
 struct DeskEntry {
   std::int64_t number = 0;
   Time at;

@@ -113,7 +113,7 @@ class RatingStore {
   virtual bool close_periods(const ClosedPeriods& closed) = 0;
 
   virtual std::optional<int> newest_rating_period() = 0;
-  // Of all lists, by list.
+  // The periods of all lists, by list.
   virtual std::vector<RatingPeriodRow> rating_periods(int period) = 0;
   // The latest first, of those that affect this period.
   virtual std::vector<CorrectionRow> rating_corrections(int period, int limit) = 0;

@@ -60,7 +60,7 @@ struct BoardPlace {
   int leg = 1;
 };
 
-// Whose ruling an event is.
+// The account behind a ruling.
 struct RulingRow {
   int event = 0;
   std::int64_t account = 0;
@@ -135,10 +135,10 @@ class TournamentStore {
   virtual std::optional<StoredTournament> tournament(std::string_view id) = 0;
   // Latest first.
   virtual std::vector<TournamentRow> tournaments(const TournamentFilter& filter) = 0;
-  // Those that the account has entered, latest first.
+  // The tournaments that the account has entered, latest first.
   virtual std::vector<std::string> entered_by(std::int64_t account, int limit) = 0;
   virtual std::expected<void, CommitRefused> commit_tournament(const TournamentCommit& commit) = 0;
-  // Those that there are already are passed over.
+  // It passes over existing matches.
   virtual void make_matches(const std::vector<NewMatch>& matches) = 0;
   // Matches that are over, and whose result is not taken yet.
   virtual std::vector<BoardPlace> tournament_inbox(int limit) = 0;

@@ -8,8 +8,8 @@
 namespace adjutant::render {
 
 // What a map is painted on. Coordinates are the picture's, y downward; line ends and joins are
-// round. A path is traced, then filled and stroked as often as wanted, then forgotten. Not for two
-// threads at once.
+// round. A path is traced, then filled and stroked as often as wanted, then forgotten. One thread
+// at a time.
 class Canvas {
  public:
   virtual ~Canvas() = default;

@@ -12,7 +12,7 @@
 
 namespace adjutant::render {
 
-// Draws the shapes of a picture on a canvas, which it does not own. Not for two threads at once.
+// Draws the shapes of a picture on a canvas, which it does not own. One thread at a time.
 class MapPainter {
  public:
   explicit MapPainter(Canvas& canvas) : canvas_(canvas) {}

@@ -48,7 +48,7 @@ struct Turned {
   }
 };
 
-// Of a rectangle that is turned, clockwise from its front left corner.
+// The corners of a turned rectangle, clockwise from its front left one.
 inline std::vector<Spot> corners(const Turned& turned, double width, double depth) {
   return {turned.place(-width / 2, depth / 2), turned.place(width / 2, depth / 2),
           turned.place(width / 2, -depth / 2), turned.place(-width / 2, -depth / 2)};

@@ -143,7 +143,7 @@ class Reader {
     }
     cut_off();
   }
-  // Of what is at least a byte each.
+  // A number of things with at least a byte each.
   std::size_t count() {
     const auto many = number();
     if (many < 0 || static_cast<std::uint64_t>(many) > in_.size()) cut_off();

@@ -45,8 +45,8 @@ class Database {
     return finish(query(sql, arguments...));
   }
 
-  // The same for a statement that is to change one row; whether it did. Of one that runs later this
-  // says yes, and settle() throws when it was not so.
+  // The same for a statement that is to change one row; whether it did. For a statement that runs
+  // later this says yes, and settle() throws if that was wrong.
   template <class... Arguments>
   bool change_one(Sql sql, const Arguments&... arguments) {
     auto rows = query(sql, arguments...);

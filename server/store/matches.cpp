@@ -100,7 +100,7 @@ struct Candidate {
   int turn = 0;
 };
 
-// Those in a seat of which the account is, or which is kept for somebody.
+// Matches with the account in a seat, or with a seat reserved for somebody.
 Rows candidates_by_seat(Database& database, const MatchFilter& filter, std::int64_t below,
                         int most) {
   if (!filter.invited_handle.empty()) {

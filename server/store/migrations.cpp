@@ -74,7 +74,7 @@ void apply(Database& database, const Migration& migration, const std::function<v
   }
 }
 
-// Those that have not run yet.
+// The migrations that have not run yet.
 std::span<const Migration> new_ones(Database& database, std::string_view name,
                                     std::span<const Migration> migrations) {
   const auto applied = history(database);

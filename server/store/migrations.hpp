@@ -23,7 +23,7 @@ struct Migration {
   bool is_compatible() const;
 };
 
-// Those that the program carries for a kind of database ("sqlite"), in order.
+// The program's migrations for a kind of database ("sqlite"), in order.
 std::vector<Migration> embedded_migrations(std::string_view kind);
 
 struct MigrationReport {

@@ -5,7 +5,7 @@ namespace adjutant::store {
 
 namespace {
 
-// Of a server that was away for longer, each socket asks for what it has missed.
+// After a longer absence of a server, each socket asks for what it has missed.
 constexpr int news_kept = 10'000;
 
 }  // namespace

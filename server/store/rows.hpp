@@ -101,12 +101,12 @@ std::vector<ports::UsedKey> keys_used(Database& database, std::int64_t match);
 void put_sealed(Database& database, std::int64_t match, const ports::MatchCommit& commit);
 // Orders of this side do not wait any more.
 void drop_sealed(Database& database, std::int64_t match, core::Side side);
-// Those that wait, and the keys of all that were ever sealed.
+// The sealed orders that wait, and the keys of all earlier ones.
 void read_sealed(Database& database, std::int64_t match, ports::MatchTail& tail);
 std::optional<ports::StoredAnswer> sealed_answer(Database& database, std::int64_t match,
                                                  std::int64_t account, std::string_view key);
 
-// Those that are set.
+// Changes the wishes that are set.
 void change_wishes(Database& database, const ports::MailWishes& wishes);
 // What a mail brings about; whether its row waited, where it names one.
 bool apply_mail_effects(Database& database, const ports::MailEffects& effects);
@@ -122,7 +122,7 @@ int prune_lately(Database& database, ports::Time now, int limit);
 // For every receiver that wants to be told of this match, as it stands after the commit.
 void queue_announcement(Database& database, const ports::MatchRow& row,
                         const ports::Announcement& told);
-// Those of the account, with what is on its way to them.
+// Removes those of the account, with the deliveries on their way to them.
 void remove_receivers(Database& database, std::int64_t account);
 
 // The key of the match with this id, in a statement's argument; nothing where there is none.

@@ -14,7 +14,7 @@ void read_session(Rows& rows, Session& session) {
             session.created, session.expires, session.used);
 }
 
-// Those of its account that have to end before this one fits in.
+// The oldest sessions of its account that must end to make room for this one.
 std::vector<core::Digest> oldest_beyond(Database& database, const Session& session,
                                         std::size_t most) {
   auto rows = database.query(

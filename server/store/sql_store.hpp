@@ -268,7 +268,7 @@ class SqlStore : public ports::Store {
   Writer::Tally writes() const { return writer_->tally(); }
 
  protected:
-  // Of a store of this use: what a command has written is counted, so that a server notices.
+  // For a store with this use: it counts what a command has written, so that a server notices.
   static Writer::Hooks hooks_of(Use use);
   static void count_command(Database& database);
 

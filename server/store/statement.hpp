@@ -48,7 +48,7 @@ struct Sql {
   consteval Sql(const char* literal) : text(literal) {}
   template <std::size_t size>
   consteval Sql(const std::array<char, size>& joined) : text(joined.data()) {}
-  // Of a program's own making, for what cannot be a literal. It must outlive the connection.
+  // For SQL of the program's own making that cannot be a literal. It must outlive the connection.
   static Sql made(const std::string& kept) { return {kept.c_str(), Made()}; }
   const char* text;
 

@@ -106,7 +106,7 @@ class OperatorTest(unittest.TestCase):
         match = begun(self.server, winfield, phineas, invite="phineas")
         chat = f"/matches/{match}/chat"
         self.server.call("POST", chat, {"text": "you are no general"}, phineas)
-        forged = "\n\nWhat was said there:\n2026-11-28T12:00:00Z\tphineas: I cheat"
+        forged = "\n\nChat of the match:\n2026-11-28T12:00:00Z\tphineas: I cheat"
         made = self.server.call("POST", "/reports", {"about": "phineas", "match": match,
                                                      "text": "insults me" + forged}, winfield)
         self.assertEqual(made.status, 201, made)
@@ -117,7 +117,7 @@ class OperatorTest(unittest.TestCase):
         self.assertIn("| insults me\n", shown)
         for line in forged.splitlines()[2:]:
             self.assertIn("| " + " ".join(line.split("\t")), shown.splitlines())
-        self.assertEqual(shown.splitlines().count("What was said there:"), 1, shown)
+        self.assertEqual(shown.splitlines().count("Chat of the match:"), 1, shown)
 
         self.desk("mute", "phineas", "--days", "7", "--because", "insults")
         refused = self.server.call("POST", chat, {"text": "still here"}, phineas)

@@ -35,6 +35,13 @@ def exists(path):
     return (TOP / pattern).exists() or any(TOP.glob(pattern + ".?pp"))  # header, source or both
 
 
+def order_words(game):
+    """The words that begin an order of this game, as its notation lists them."""
+    lists = re.compile(r"(?:order_words\(\) \{\s+static const std::vector<std::string_view> words|verb_names)\{([^}]*)\}")
+    code = "".join(path.read_text() for path in sorted(game.rglob("*.?pp")))
+    return {word.split()[0] for found in lists.findall(code) for word in re.findall(r'"([^"]+)"', found)}
+
+
 def anchors(text):
     """The anchors of a document's headings."""
     heads = re.findall(r"^#+ (.+)$", text, re.M)
@@ -56,6 +63,19 @@ class Documents(unittest.TestCase):
                     lost += [f"{document}: {spelt}" for spelt in spellings(path)
                              if not exists(spelt) and spelt not in WRITTEN_BY_OPERATORS]
         self.assertEqual(lost, [])
+
+    def test_each_order_has_an_example_for_players(self):
+        missing = []
+        for game in sorted((TOP / "engine/games").iterdir()):
+            if not game.is_dir():
+                continue
+            words = order_words(game)
+            self.assertGreater(len(words), 5, game.name)
+            page = f"docs/players-{game.name.replace('_', '-')}.md"
+            shown = {cell for line in (TOP / page).read_text().splitlines() if line.startswith("| ")
+                     for cell in re.findall(r"`(\w+)", line)}
+            missing += [f"{page}: {word}" for word in sorted(words - shown)]
+        self.assertEqual(missing, [], "give a row of a table, with an example and what it does")
 
     def test_links_lead_somewhere(self):
         lost = []

@@ -51,7 +51,7 @@ class Summaries(unittest.TestCase):
         found = re.findall(r"^ +summary: (?:>-\n +)?'?(\w+)(.*)$", (TOP / "protocol/core.yaml").read_text(), re.M)
         self.assertGreater(len(found), 150)
         odd = [word + rest for word, rest in found if word not in VERBS]
-        self.assertEqual(odd, ["A referee for wargames played over a distance."], "begin with an imperative")
+        self.assertEqual(odd, ["A referee for wargames played online or by mail."], "begin with an imperative")
 
 
 class Assembled(unittest.TestCase):

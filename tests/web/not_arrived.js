@@ -17,11 +17,11 @@ export const not_arrived = {
     })
     await page.goto(`/matches/${match}`)
     await page.getByRole('tab', { name: 'Match' }).click()
-    await page.getByRole('alert').getByText('The panel Match did not load').waitFor()
+    await page.getByRole('alert').getByText('The Match panel did not load').waitFor()
     await look(page, 'a panel that did not arrive')
     await page.getByRole('button', { name: 'Try again' }).click()
     await until(() => tries === 2, 'the second try is over')
-    await page.getByRole('alert').getByText('The panel Match did not load').waitFor()
+    await page.getByRole('alert').getByText('The Match panel did not load').waitFor()
     reached = true
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'Resign…' }).waitFor()

@@ -327,7 +327,7 @@ test('a private match is given away by a link, and whoever opens it sees what th
   const page = await context.newPage()
   await page.goto('/matches/new')
   await page.getByLabel('Anyone with the link').check()
-  await page.getByLabel('Time for a turn').selectOption('3')
+  await page.getByLabel('Time per turn').selectOption('3')
   await page.getByRole('button', { name: 'Create match' }).click()
   await page.getByRole('heading', { name: 'Your match is waiting for an opponent' }).waitFor()
   await page.getByRole('button', { name: /^Create invitation link/ }).click()

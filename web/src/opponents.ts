@@ -24,7 +24,7 @@ export const opponents: Readonly<Record<Level, Opponent>> = {
   doctrine: { name: 'Doctrine', about: 'Never moves; fights only when the rules force it.' },
 }
 
-/** Their ids, as they are offered. */
+/** Their ids, in the order of the offer. */
 export const rank_ids = Object.keys(ranks) as readonly (keyof typeof ranks)[]
 
 const rank_names = new Set<string>(Object.values(ranks).map(({ name }) => name))

@@ -2,12 +2,11 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import long_functions from '../../tests/tidy/long_functions.txt?raw'
 
-// A function that does not fit on a screen does several things (CONTRIBUTING.md, Conventions). Files are counted by
-// tests/tidy/sizes_test.py.
+// A function that does not fit on a screen does several things (CONTRIBUTING.md, Conventions).
+// tests/tidy/sizes_test.py counts the files.
 
 const most_lines_of_a_function = 70
-/** A longer one is named in the list, where the reason stands. A part of the page may have more: its markup is one
- *  tree. */
+/** The list names a longer one, with the reason. A part of the page may have more: its markup is one tree. */
 const long = 40
 
 const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.ts', '!./api/schema.d.ts'], {

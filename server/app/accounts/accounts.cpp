@@ -28,7 +28,7 @@ bool is_handle(std::string_view text) {
          });
 }
 
-// Requests of this machine are the operator's, or of a proxy that is not named as trusted.
+// Requests of this machine come from the operator, or from a proxy that the settings do not trust.
 bool is_of_nobody(std::string_view peer) {
   return peer.empty() || is_loopback(peer);
 }
@@ -432,7 +432,7 @@ std::string address_fault(std::string_view email) {
   return fmt::format("{}: write {}", email, wanted_address);
 }
 
-// The people who run the server may be called so.
+// The people who run the server may use these names.
 std::string account_fault(std::string_view handle, std::string_view email) {
   if (const auto fault = handle_fault(handle); !fault.empty() && !is_reserved_handle(handle)) {
     return fmt::format("The name {} {}.", handle, fault);

@@ -23,9 +23,9 @@ class Accounts {
  public:
   Accounts(Context& context, Sessions& sessions) : context_(context), sessions_(sessions) {}
 
-  // Mails a confirmation link. Answers 409 if the handle is taken. If the address has an account
-  // already, the new account is still created, but can never be confirmed: the owner gets a mail
-  // without a link. `peer` as in Sessions::sign_in.
+  // Mails a confirmation link. Answers 409 if somebody has the handle. If the address has an
+  // account already, the new account is still created, but can never be confirmed: the owner gets a
+  // mail without a link. `peer` as in Sessions::sign_in.
   Result<void> sign_up(const SignUp& request, std::string_view peer = {});
   // The same for a guest, who keeps the account. All sessions of the guest end; this is the new
   // one.
@@ -46,18 +46,19 @@ class Accounts {
                                                     const protocol::Preferences& wanted);
 
   // Need the current password; `peer` as in Sessions::sign_in. A new password ends all other
-  // sessions. A new address counts when its link is opened; the old address is notified at once.
+  // sessions. A new address counts when its owner opens its link; the old address gets a notice at
+  // once.
   Result<void> change_password(const Identity& identity, std::string_view current,
                                std::string_view wanted, std::string_view peer);
   Result<void> change_email(const Identity& identity, std::string_view password,
                             std::string_view email, std::string_view peer);
 
   // Counts a mail that asks an address whether it belongs to this player, for the account and for
-  // the mailbox. "too-many" if it must not be sent.
+  // the mailbox. "too-many" if the limit forbids it.
   Result<void> may_ask_address(const ports::Account& account, const std::string& address);
-  // Counts an answer to an address without an account. Returns whether it may be sent.
+  // Counts an answer to an address without an account. Returns whether the caller may send it.
   bool may_answer_stranger(const std::string& address);
-  // Counts an answer which says that the account is suspended. Returns whether it may be sent.
+  // Counts one answer about a suspension. Returns whether the caller may send it.
   bool may_tell_held(const ports::Account& account);
 
   // The answer is the same whether or not the account exists. An address finds only the account

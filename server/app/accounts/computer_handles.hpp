@@ -12,9 +12,9 @@ namespace adjutant::app {
 // of Captain's ranks): the second where a player of an older server has the first.
 std::array<std::string, 2> computer_handles(captain::Level level);
 
-// No player may be called so.
+// No player may have such a name.
 bool is_computer_handle(std::string_view handle);
-// Of the Captain who stands in for players of tournaments.
+// Whether this is the handle of the Captain that replaces players of tournaments.
 bool is_stand_in_handle(std::string_view handle);
 
 }  // namespace adjutant::app

@@ -10,7 +10,7 @@
 namespace adjutant::app {
 
 // Guests try the game before they sign up: an account without address and password, which plays the
-// computer for some days. Then it is deleted with its matches. Called from many threads.
+// computer for some days. Then the server deletes it with its matches. Called from many threads.
 class Guests {
  public:
   Guests(Context& context, Accounts& accounts) : context_(context), accounts_(accounts) {}

@@ -30,8 +30,8 @@ std::unexpected<Problem> not_wanted();
 bool has_words(std::string_view nonce_or_seed);
 // Why an operator has muted the account; empty if it is not muted. Reads the store.
 std::string mute_of(const Context& context, std::int64_t account);
-// Whether a player may choose this nonce or seed, which others read. One with words is refused to a
-// muted player, and to a player whom one of the readers has blocked.
+// Whether a player may choose this nonce or seed, which others read. A muted player may not send
+// one with words, nor may a player whom one of the readers has blocked.
 Result<void> may_choose(const Context& context, const Identity& identity,
                         std::string_view nonce_or_seed,
                         const std::vector<std::int64_t>& readers = {});

@@ -15,7 +15,7 @@ constexpr std::size_t household_bytes = 8;
 constexpr std::size_t customer_bytes = 6;
 constexpr std::array<unsigned char, 12> mapped_prefix{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
 
-// An address of IPv6 has a colon: others need not be tried.
+// An address of IPv6 has a colon: only such addresses need a try.
 bool read_six(const std::string& text, in6_addr& parsed) {
   return text.contains(':') && inet_pton(AF_INET6, text.c_str(), &parsed) == 1;
 }

@@ -6,9 +6,9 @@
 
 namespace adjutant::app {
 
-// What a peer's address counts as where something is counted by peer: an IPv4 address as itself
-// (also when it is written as IPv6), an IPv6 address as its /64, since one household or machine
-// gets a whole /64. A text that is not an address counts as itself.
+// The key for counting a peer: an IPv4 address as itself (also in IPv6 notation), an IPv6 address
+// as its /64, since one household or machine gets a whole /64. A text that is not an address counts
+// as itself.
 std::string network_of(std::string_view address);
 
 // The /48 of an IPv6 address: a provider may give one customer so much. None of other addresses.

@@ -10,7 +10,7 @@
 
 namespace adjutant::app {
 
-// A window that ends later than one can began under a clock that has been set back since.
+// A window with a later end than possible began before somebody set the clock back.
 bool RecentCounts::is_past(const Window& window, ports::Time now) const {
   return window.until <= now || window.until > now + window_;
 }
@@ -96,7 +96,7 @@ std::vector<std::string> RecentCounts::count_all(const std::vector<std::string>&
     if (known(who, now, lock) == nullptr) refused.push_back(who);
   }
   if (!refused.empty()) return refused;
-  // All are brought to memory: nobody counts one of them in between.
+  // Brings all of them to memory: nobody counts one of them in between.
   for (const auto& who : all) {
     auto& next = counted.try_emplace(who, known_[who]).first->second;
     if (count(next, most, now)) refused.push_back(who);

@@ -33,7 +33,7 @@ class RecentCounts {
   // Counts one more for each name. If some have reached `most`, counts nothing and returns these.
   std::vector<std::string> count_all(const std::vector<std::string>& all, int most,
                                      ports::Time now);
-  // Removes the last count: it was not done after all.
+  // Removes the last count: its act did not happen after all.
   void take_back(const std::string& who);
 
  private:
@@ -48,7 +48,7 @@ class RecentCounts {
   // Stores all of them with one write.
   void keep(const std::map<std::string, Window>& counted);
   // The window in memory, read from the store if it is not there yet; null if there is no room. The
-  // lock is held, and released while the store is read.
+  // caller holds the lock; a read of the store releases it meanwhile.
   Window* known(const std::string& who, ports::Time now, std::unique_lock<std::mutex>& lock);
 
   const ports::Duration window_;

@@ -24,7 +24,7 @@ Caller SessionCache::find(const core::Digest& token_hash, ports::Time now) const
   const auto found = entries_.find(token_hash);
   if (found == entries_.end()) return nullptr;
   const auto& entry = found->second;
-  // A clock that was set back makes nothing live longer.
+  // A clock that somebody sets back makes nothing live longer.
   if (now < entry.read || now >= entry.until) return nullptr;
   return entry.identity;
 }

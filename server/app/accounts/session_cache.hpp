@@ -14,7 +14,7 @@ namespace adjutant::app {
 // session clears it, as does an operator's command that writes beside it. Any thread.
 class SessionCache {
  public:
-  // Taken before the store is read; an entry that was read before the last clear() is not kept.
+  // Take it before you read the store: keep() then ignores an entry from before the last clear().
   std::uint64_t generation() const;
 
   // Null: not known, or not any more.

@@ -44,7 +44,7 @@ Sessions::Sessions(Context& context)
 
 Sessions::~Sessions() = default;
 
-// A password that is being checked.
+// A password during its check.
 class Sessions::Attempt {
  public:
   Attempt(SignInThrottle& throttle, std::string_view handle, std::string_view peer)
@@ -74,8 +74,8 @@ Result<Sessions::Attempt> Sessions::begin_attempt(std::string_view handle, std::
       {.retry_after_seconds = seconds});
 }
 
-// A handle without a password costs what that of some account does, always the same one: hashes may
-// have been made with other parameters than those of now.
+// A handle without a password costs as much as some account's, always the same one: older hashes
+// may have other parameters than today's.
 std::string Sessions::decoy_hash(std::string_view handle) const {
   const auto keyed = core::hmac_sha256(context_.link_key, core::notation::lower_case(handle));
   std::uint64_t number = 0;
@@ -84,7 +84,7 @@ std::string Sessions::decoy_hash(std::string_view handle) const {
   return hash.empty() ? decoy_hash_ : std::move(hash);
 }
 
-// If there is no place for it now, or it cannot be written, the next sign-in does it.
+// If there is no place for it now, or the store fails, the next sign-in does it.
 void Sessions::renew_hash(const ports::Account& account, std::string_view password,
                           std::string_view peer) {
   if (!context_.passwords.is_outdated(account.password_hash)) return;
@@ -135,7 +135,7 @@ Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view p
   };
   auto ended = add(account->password_hash);
   if (!ended) {
-    // Another hash is stored since it was checked, perhaps of the same password.
+    // The store has another hash since the check, perhaps of the same password.
     const auto changed = context_.accounts.account(account->id).value_or(*account).password_hash;
     const auto still_fits = context_.passwords.verify(changed, password, network_of(peer));
     if (still_fits.value_or(false)) ended = add(changed);
@@ -166,7 +166,7 @@ Result<Identity> Sessions::who_is(std::string_view token) {
   return identity;
 }
 
-// If it cannot be written, the request continues nevertheless.
+// If the store fails, the request continues nevertheless.
 void Sessions::note_use(const ports::Session& session, ports::Time now) {
   if (now < session.used.value_or(session.created) + ports::session_used_every) return;
   try {

@@ -29,16 +29,16 @@ class Sessions {
   explicit Sessions(Context& context);
   ~Sessions();
 
-  // `peer` is the address the request came from: failures are slowed down for this handle from
-  // this peer only. An unknown handle takes as long as a wrong password. `label`: "browser", ….
-  // Beyond limits::sessions_per_account_max the oldest session ends.
+  // `peer` is the address the request came from: failures slow down only this handle from this
+  // peer. An unknown handle takes as long as a wrong password. `label`: "browser", …. Beyond
+  // limits::sessions_per_account_max the oldest session ends.
   Result<NewSession> sign_in(std::string_view handle, std::string_view password,
                              std::string_view peer, std::string_view label);
   // 401 for a token that is not valid now.
   Result<Identity> who_is(std::string_view token);
   // Whether the token of somebody who has signed in is still good.
   bool is_good(const Identity& identity);
-  // Them with their account as it is stored now; empty: their token is no longer good.
+  // Sessions with their account as stored now; empty: their token is no longer good.
   MaybeIdentity as_now(const Identity& identity);
   // The owner of the token, from memory alone: null if they are not in memory. Does not wait.
   Caller known(std::string_view token) const;
@@ -46,7 +46,7 @@ class Sessions {
   void account_changed();
   Result<void> sign_out(const Identity& identity);
 
-  // Only with a token that is not limited itself.
+  // Only with a token without limits.
   Result<NewSession> create_token(const Identity& identity, const TokenRequest& request);
   Result<std::vector<SessionView>> list(const Identity& identity);
   Result<void> revoke(const Identity& identity, std::string_view id);

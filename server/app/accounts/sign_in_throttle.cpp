@@ -19,7 +19,7 @@ std::string key_of(std::string_view handle, std::string_view peer) {
   return key.append("\n").append(network_of(peer));
 }
 
-// Of all handles from this peer: no handle is empty.
+// The key for all handles from this peer: no handle is empty.
 std::string key_of(std::string_view peer) {
   return key_of({}, peer);
 }
@@ -32,7 +32,7 @@ ports::Duration penalty(int failures, int free) {
   return std::min<ports::Duration>(doubled, limits::failed_sign_in_wait_max);
 }
 
-// A longer wait than there is began under a clock that has been set back since.
+// A longer wait than there is began before somebody set the clock back.
 ports::Duration rest(ports::Time until, ports::Time now) {
   const auto wait = std::max(until - now, ports::Duration{});
   return wait > limits::failed_sign_in_wait_max ? ports::Duration{} : wait;

@@ -25,7 +25,7 @@ class Beginnings {
 };
 
 // One such request, counted while it lives. Requests before it have stored their match, or still
-// count: a limit over both is never exceeded.
+// count: nobody exceeds a limit over both.
 class Beginning {
  public:
   Beginning(Beginnings& all, std::int64_t account)

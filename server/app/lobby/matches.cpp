@@ -115,7 +115,7 @@ std::unexpected<Problem> link_over() {
       "Ask your opponent for another.");
 }
 
-// Whether the seat is reserved for the player that is named so: a handle or an address.
+// Whether the seat is reserved for the player with this handle or address.
 bool is_reserved_for(Context& context, const ports::SeatRow& seat, std::string_view wanted) {
   const auto account = wanted.contains('@')
                            ? std::nullopt
@@ -273,8 +273,8 @@ Result<protocol::MatchView> Matches::create_once(const Identity& identity,
   return create(identity, request, id);
 }
 
-// What follows on the stored match. An invitation that was mailed has its Message-ID already, and
-// is not mailed again.
+// What follows on the stored match. An earlier invitation has its Message-ID already; nobody gets
+// it again.
 Result<protocol::MatchView> Matches::carry_on(const Identity& identity, const CreateMatch& request,
                                               const MatchRow& row,
                                               std::optional<captain::Level> opponent) {
@@ -285,15 +285,15 @@ Result<protocol::MatchView> Matches::carry_on(const Identity& identity, const Cr
   return view(context_, row, identity);
 }
 
-// The address that answers go to names the match by the store's own number, which a match has only
-// once it is stored. Not mailed, it can be sent again by inviting again.
+// The address for answers names the match by the store's own number, which a match has only after
+// its first commit. If the mail fails, the organiser can invite again.
 void Matches::mail_invitation(const Identity& identity, const std::string& match,
                               const std::string& whom) {
   const auto row = context_.matches.match(match);
   ENSURE(row.has_value(), "a match that has just been created is stored");
   const auto side = free_side(*row);
   if (!side) return;  // taken meanwhile
-  // A request that is repeated under its key mails nobody but whom it first invited.
+  // A repeated request under its key mails only the person whom it first invited.
   if (!is_reserved_for(context_, row->seats[core::index(*side)], whom)) return;
   const auto invited = invite_to(context_, identity, *row, *side, whom);
   if (!invited) return;

@@ -28,7 +28,7 @@ struct ListMatches {
   std::string after = {};             // cursor: `next` of the page before
   std::string scenario = {};          // "tlg2/chippewa"; empty: all
   std::string player = {};            // handle of a player, present or former; empty: any
-  std::optional<int> turns_min = {};  // turns that were played
+  std::optional<int> turns_min = {};  // turns so far
   std::optional<int> turns_max = {};
   std::string winner = {};  // a side's id, or "none" for a draw; empty: any result
   int limit = 50;
@@ -40,12 +40,12 @@ class Matches {
   Matches(Context& context, MatchHost& host) : context_(context), host_(host) {}
 
   // A private match needs an invitation, now or later, or a computer opponent, with which it starts
-  // at once. `id` is that of the new match; empty: one is drawn. If a match with this id exists,
-  // this request came before: nothing is created twice, and what was interrupted continues.
+  // at once. `id` is that of the new match; empty: the function draws one. If a match with this id
+  // exists, this request came before: it creates nothing twice, and continues what was interrupted.
   Result<protocol::MatchView> create(const Identity& identity, const CreateMatch& request,
                                      const std::string& id = {});
   // The same under an idempotency key: a repeated request creates nothing and gets the match as it
-  // is now. An empty key is ignored.
+  // is now. It ignores an empty key.
   Result<protocol::MatchView> create_once(const Identity& identity, const CreateMatch& request,
                                           std::string_view key);
   // Reserves the free seat for this player and mails them. Organiser only, while the match is open.
@@ -57,19 +57,20 @@ class Matches {
                                        const protocol::MakeLink& wanted);
   // "not-found" if there is no link.
   Result<void> end_link(const Identity& identity, std::string_view match);
-  // What taking the seat behind this token commits a player to. "link-expired" once the link is
-  // used, ended or expired.
+  // What taking the seat behind this token commits a player to. "link-expired" once somebody has
+  // used or ended the link, or it has expired.
   Result<protocol::LinkView> linked(const MaybeIdentity& identity, std::string_view token);
   Result<protocol::MatchView> take_seat_by_link(const Identity& identity, std::string_view token,
                                                 const std::optional<std::string>& seed);
-  // Takes a free seat. The match starts when both seats are taken.
+  // Takes a free seat. The match starts when both seats have players.
   Result<protocol::MatchView> take_seat(const Identity& identity, std::string_view match,
                                         const TakeSeat& request);
   // Organiser only, while the match is open.
   Result<protocol::MatchView> cancel(const Identity& identity, std::string_view match);
   Result<protocol::MatchPage> list(const MaybeIdentity& identity, const ListMatches& request);
   Result<protocol::MatchView> status(const MaybeIdentity& identity, std::string_view match);
-  // The person invited by this handle or address does not want to play; the organiser is notified.
+  // The person invited by this handle or address does not want to play; the organiser gets a
+  // notice.
   Result<void> decline(const std::string& match, std::string_view whom);
   // Switches mail about this match, for the caller's seat.
   Result<void> mute(const Identity& identity, std::string_view match, bool muted);

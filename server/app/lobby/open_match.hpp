@@ -13,10 +13,10 @@ namespace adjutant::app {
 std::unexpected<Problem> not_open(const ports::MatchRow& row);
 std::optional<core::Side> free_side(const ports::MatchRow& row);
 
-// As it is stored, to be changed by its organiser.
+// The stored match, for changes by its organiser.
 Result<ports::MatchRow> open_match_of(Context& context, const Identity& identity,
                                       std::string_view id);
-// Stores what was changed; "stale-revision" if another server has changed it since it was read.
+// Stores the changes; "stale-revision" if another server has changed it since the read.
 Result<void> commit_open(Context& context, MatchHost& host, MatchHost::Slot& slot,
                          ports::MatchRow row, std::optional<ports::OutgoingMail> mail);
 

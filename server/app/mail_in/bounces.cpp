@@ -55,7 +55,7 @@ void Bounces::tell_opponents(std::int64_t account) {
   }
 }
 
-// Of tournaments that are not over, where others count on the player.
+// The officials of unfinished tournaments, where others count on the player.
 void Bounces::tell_officials(std::int64_t account) {
   for (const auto& id : context_.closings.account_ties(account).entered) {
     const auto tournament = tournaments_.load(id);
@@ -85,7 +85,7 @@ std::vector<ports::MatchRow> Bounces::running_matches(std::int64_t account) {
   return context_.matches.matches(filter);
 }
 
-// What is asked of the player in this match; with the report, where it is known.
+// What the match asks of the player; with the report, if known.
 std::optional<ports::OutgoingMail> Bounces::mail_again(const ports::MatchRow& row, core::Side side,
                                                        int tries) {
   const auto recipient = reachable(context_.mail(), row, side);
@@ -125,7 +125,7 @@ void Bounces::mail_again_to(const ports::Account& account, ports::Time now) {
   mails_.mail_again(again);
 }
 
-// The mail is noted as come back: when this fails the clock runs on, and the opponent decides.
+// The store already has the bounce: if this fails, the clock runs on, and the opponent decides.
 void Bounces::stop_clock(const ports::OutgoingMail& mail) {
   const auto now = context_.clock.now();
   const ports::Outage standstill{

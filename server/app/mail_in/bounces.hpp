@@ -18,15 +18,15 @@ namespace adjutant::app {
 // Handles mails of ours that come back. After one report that the address does not exist, or three
 // others within a week, the account's mails count as failing. Then the clock of the turn in that
 // mail stops for a while, so that nobody loses by a mail they never got; opponents and officials
-// are notified; requests are mailed again after some days; and after two weeks no more is mailed
-// there. Any thread.
+// get a notice; requests go out again after some days; and after two weeks no more mail goes there.
+// Any thread.
 class Bounces {
  public:
   static constexpr ports::Duration clock_stands = std::chrono::hours(72);
   static constexpr ports::Duration off_after = std::chrono::days(14);
   // Reports come within this time after their mail.
   static constexpr ports::Duration arrives_within = std::chrono::days(5);
-  // After this time of failing mails, requests to the player are mailed again.
+  // After this time of failing mails, the server mails requests to the player again.
   static constexpr std::array again_after{std::chrono::days(1), std::chrono::days(3),
                                           std::chrono::days(7)};
 
@@ -37,7 +37,7 @@ class Bounces {
   // `finished`: the mail that says so, ended with it. Throws StoreFailure.
   void came_back(const ports::QueuedMail& mail, BounceKind kind,
                  const std::optional<ports::FinishedIncoming>& finished);
-  // Accounts whose mails fail: what is asked of them is mailed again a few times. Where one of
+  // Accounts whose mails fail: the server mails requests to them again a few times. Where one of
   // those has not come back they fail no more; where they have failed for too long they get no
   // more. Throws StoreFailure.
   void look_after_failing(ports::Time now);

@@ -79,7 +79,7 @@ std::vector<std::string> commands_of(const ReadMail& reading) {
   return lines;
 }
 
-// What a mail asks for, to be asked about and read again.
+// What a mail asks for, in a form to ask about and to read again.
 std::vector<std::string> lines_of(const ReadMail& reading) {
   auto lines = commands_of(reading);
   for (const auto& set : reading.sets) {
@@ -419,7 +419,8 @@ void MailDesk::ask_again(const MailAtHand& mail, const ports::Account& account,
 // They say whether the mail from another address was theirs.
 void MailDesk::was_theirs(const MailAtHand& mail, const ports::Account& account,
                           const ports::Draft& draft, const ReadMail& reading) {
-  // An answer from the account's mailbox may claim the other address, too, which is asked then.
+  // An answer from the account's mailbox may claim the other address, too; then the server asks
+  // that one.
   const auto own = text_of(own_text(mail.letter, our_mail(parts_.settings, mail.letter)));
   const bool is_alias = std::ranges::any_of(
       own, [](const TextLine& line) { return same_in_any_case(bare(line.text), "alias"); });
@@ -450,7 +451,7 @@ void MailDesk::was_theirs(const MailAtHand& mail, const ports::Account& account,
     }
   }
   do_theirs(mail, account, draft, draft.lines.substr(end + 1));
-  // Once what they wrote is done, so that a mail which is put off asks no address twice.
+  // After their requests have taken effect, so that a postponed mail asks no address twice.
   if (!address.empty()) ask_for_alias(mail, account, address);
 }
 
@@ -479,7 +480,7 @@ void MailDesk::do_theirs(const MailAtHand& mail, const ports::Account& account,
       .act();
 }
 
-// The other address is asked whether it is theirs.
+// The server asks the other address whether it is theirs.
 void MailDesk::ask_for_alias(const MailAtHand& mail, const ports::Account& account,
                              const std::string& address) {
   ports::MailEffects effects;
@@ -494,14 +495,15 @@ void MailDesk::ask_for_alias(const MailAtHand& mail, const ports::Account& accou
   parts_.store.finish_incoming(effects);
 }
 
-// Its token is lost, but it names our mail to this player: they are asked whether it was theirs.
+// Its token is lost, but it names our mail to this player: the server asks them whether it was
+// theirs.
 bool MailDesk::asks_about_ours(const MailAtHand& mail, const ports::Account& account) {
   for (const auto& id : mail.letter.in_reply_to) {
     const auto ours = parts_.store.mail_by_message_id("<" + id + ">");
     if (!ours || ours->mail.account != account.id || !ours->mail.side) continue;
     const auto row = parts_.context.matches.match(ours->mail.match);
     if (!row || side_of(*row, account.id) != ours->mail.side) continue;
-    // Ids without this part were sent by versions before: anybody can guess them.
+    // Earlier versions sent ids without this part: anybody can guess them.
     const auto part = message_part(
         seat_token(parts_.context.link_key, *row, *ours->mail.side, account, ours->mail.revision));
     if (!id.contains(fmt::format(".{}@", part))) continue;
@@ -521,7 +523,7 @@ void MailDesk::without_token(const MailAtHand& mail) {
   if (account && dmarc != Dmarc::fail && asks_about_ours(mail, *account)) return;
   auto reading = read_mail(mail.letter, our_mail(parts_.settings, mail.letter), NoLanguage());
   if (!account) {
-    // What the border has checked is answered, whatever it says.
+    // A mail that the border has checked gets an answer, whatever it says.
     const bool is_checked = dmarc == Dmarc::pass;
     const bool asks = is_checked || asks_for_account(mail.letter);
     if (!asks || !parts_.settings.sign_up || dmarc == Dmarc::fail) {

@@ -10,14 +10,14 @@
 namespace adjutant::app {
 
 // Reads incoming mails and acts on them, each account's in the order of their arrival. The effects
-// of a mail, its answer and its end are one transaction, so a mail that is taken twice has its
+// of a mail, its answer and its end are one transaction, so a mail that arrives twice has its
 // effect once. One thread, which may wait.
 class MailDesk {
  public:
-  // `failed` is called for a mail that could not be read, with the reason.
+  // `failed` hears the reason why a mail is unreadable.
   using Failed = std::function<void(std::int64_t incoming, std::string_view reason)>;
-  // With several threads, mails of different players and matches are handled at the same time, and
-  // `read` and `failed` are called from all of them.
+  // Several threads handle mails of different players and matches at the same time, and all of them
+  // call `read` and `failed`.
   MailDesk(DeskParts parts, LetterReader read, Failed failed, int threads = 1)
       : parts_(std::move(parts)),
         read_(std::move(read)),
@@ -31,8 +31,8 @@ class MailDesk {
     return PreparedDesk({parts_.context, parts_.host, parts_.submissions, parts_.store})
         .play_due(now);
   }
-  // Handles one mail. If it cannot be handled now it is postponed; if it can never be read, it is
-  // left to an operator.
+  // Handles one mail. If the desk cannot handle it now, it postpones it; if nobody can ever read
+  // it, it leaves it to an operator.
   void take(const ports::StoredIncoming& row);
 
  private:
@@ -68,7 +68,7 @@ class MailDesk {
   ReadMail read(const MailAtHand& mail, const ports::MatchRow& row, core::Side side) const;
   Numbers numbers_in(const MailAtHand& mail, const ports::MatchRow& row, core::Side side) const;
   bool is_from(const MailAtHand& mail, const ports::Account& account) const;
-  // Whether the mail is postponed or refused: older mails of the account wait, the account is
+  // Whether to postpone or refuse the mail: older mails of the account wait, the account is
   // suspended, or the mail is one too many (`counts`: it counts toward that limit).
   bool is_put_off(const MailAtHand& mail, std::int64_t account, const std::string& match,
                   bool counts = true);

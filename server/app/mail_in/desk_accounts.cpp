@@ -26,7 +26,7 @@ namespace {
 
 using ports::Verdict;
 
-// A line that only may be meant as one is none beside commands.
+// Beside commands, a line that only may mean one does not count.
 bool has_orders(const ReadMail& reading) {
   return std::ranges::any_of(reading.sets, [&](const OrderSet& set) {
     return reading.commands.empty() || set.refusals.size() < set.lines.size();
@@ -79,7 +79,7 @@ void MailDesk::void_token(const MailAtHand& mail, const CarriedTokens& carried) 
   finish_silently(parts_, mail, Verdict::bad_token);
 }
 
-// Each match is a transaction of its own, and the mail is done with the last, which answers them
+// Each match has a separate transaction, and the last one ends the mail, whose answer covers them
 // all. Commands count where there is one match that they can be about.
 void MailDesk::digest(const MailAtHand& mail, const ports::Account& account,
                       const std::vector<std::string>& matches, const ReadMail& reading) {

@@ -8,8 +8,8 @@
 
 #include "server/ports/incoming_store.hpp"
 
-// Which mails may be handled at the same time: those of different players about different matches.
-// The mails of an account are handled in order.
+// Which mails may run at the same time: those of different players about different matches. The
+// mails of an account run in order.
 namespace adjutant::app {
 
 struct MailOf {
@@ -29,7 +29,7 @@ std::vector<Lanes> in_lanes(
     const std::function<std::optional<MailOf>(const ports::StoredIncoming&)>& of);
 
 // Handles all lanes on up to `threads` threads and waits for them. Throws the first exception of
-// `act`; mails that have not begun then are left.
+// `act`; mails that have not begun then stay.
 void go(const Lanes& lanes, int threads,
         const std::function<void(const ports::StoredIncoming&)>& act);
 

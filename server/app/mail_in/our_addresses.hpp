@@ -9,9 +9,9 @@
 
 namespace adjutant::app {
 
-// Which addresses mail is taken in for, so that a mail system can refuse all others at its door:
-// that of answers with or without a token of ours, "play@" of the same domain, the one that our
-// mails are from, and "b+TOKEN@", where our mails come back to. Letters in any case.
+// The addresses that accept mail, so that a mail system can refuse all others at its door: the one
+// for answers with or without a token of ours, "play@" of the same domain, the sender of our mails,
+// and "b+TOKEN@", where our mails come back to. Letters in any case.
 class OurAddresses {
  public:
   // Whether a token is one of ours, also one whose time is over: that is for the desk to be silent

@@ -15,7 +15,7 @@ SourceStates::SourceStates(ports::IncomingStore& store, const ports::Clock& cloc
                            std::vector<Source> sources)
     : store_(store), clock_(clock), started_(clock.now()) {
   for (auto& source : sources) {
-    // A source that is new has nothing from before that could have been missed.
+    // A new source has missed nothing from before.
     Known known{.kind = source.kind,
                 .source = {.name = source.name, .watermark = started_, .up = started_},
                 .up_before = started_};
@@ -37,7 +37,7 @@ void SourceStates::seen(std::string_view name) {
     auto& known = known_.find(name)->second;
     known.source.up = now;
     known.source.watermark = state_of(known, now).watermark;
-    // A time ahead was written under a clock that has been set back since.
+    // A time ahead comes from a clock that somebody has set back since.
     const auto written = known.written;
     if (written && *written <= now && now < *written + written_every) return;
     known.written = now;

@@ -12,13 +12,13 @@
 
 namespace adjutant::app {
 
-// The time up to which all mail at our sources has been taken in; a deadline waits until it has
-// passed. Any thread.
+// The time up to which we have all mail from our sources; a deadline waits until it has passed. Any
+// thread.
 class SourceStates {
  public:
   enum class Kind : std::uint8_t {
     pushed,  // hands over what it has when it has it: LMTP, a folder
-    polled,  // is read now and then: it says itself up to when all is in
+    polled,  // polled now and then: it says itself up to when all mail is in
   };
   struct Source {
     std::string name;
@@ -27,7 +27,7 @@ class SourceStates {
   struct State {
     std::string name;
     ports::Time watermark;
-    ports::Time up;        // when it was seen at work last
+    ports::Time up;        // when it last worked
     bool is_down = false;  // for down_after or longer
   };
 
@@ -46,7 +46,7 @@ class SourceStates {
   void passed(const ports::MailSource& source);
   // Where another server looks: up to where it has come. Throws StoreFailure.
   void follow();
-  // As it was stored last.
+  // As last stored.
   std::optional<ports::MailSource> stored(std::string_view name) const;
 
   std::vector<State> states() const;

@@ -88,7 +88,7 @@ ports::Message for_webhooks(std::string_view event, const protocol::MatchView& m
                                        .match = &match})};
 }
 
-// Those whose orders or answers are waited for.
+// The players whose orders or answers the match waits for.
 std::vector<std::int64_t> awaited_players(const ports::MatchRow& row,
                                           const protocol::MatchView& match) {
   std::vector<std::int64_t> accounts;
@@ -101,7 +101,7 @@ std::vector<std::int64_t> awaited_players(const ports::MatchRow& row,
   return accounts;
 }
 
-// Browsers are notified of their player's turn, and of the end.
+// Browsers get notifications of their player's turn, and of the end.
 std::optional<ports::Message> for_browsers(std::string_view event, const ports::MatchRow& row,
                                            const protocol::MatchView& match) {
   protocol::PushMessage message{

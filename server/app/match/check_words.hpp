@@ -10,8 +10,8 @@ namespace adjutant::app {
 std::string check_word(std::string_view token);    // of the mail's blocks: 8 characters
 std::string message_part(std::string_view token);  // of its Message-ID: 16 characters
 
-// What the check word of one block in a mail about several matches is made of: the mail's token,
-// and what the block is for.
+// The parts of a check word, which marks one block in a mail about several matches: the mail's
+// token, and the block's purpose.
 std::string digest_token(std::string_view token, std::string_view match, int revision);
 
 // Whether a block carries this check word, in any case of letters and with 0 1 8 for o l b.

@@ -23,7 +23,7 @@ const Away& away(const MatchRow& row, core::Side side) {
   return row.seats[core::index(side)].vacation;
 }
 
-// What the clocks show: while the match is paused, always the moment at which it was.
+// What the clocks show: during a pause, always the moment at which it began.
 Time clock_now(const MatchRow& row, Time now) {
   return row.paused_since ? *row.paused_since : now;
 }
@@ -46,7 +46,7 @@ Duration turn_used(const MatchRow& row, const Due& due, const ClockOptions& cloc
   return clock_time(*row.turn_started, end, away(row, due.player_turn));
 }
 
-// Takes what was used beyond the turn's own time from the reserve; gives what was used of the turn.
+// Takes the time beyond the turn's own from the reserve; returns what the turn used.
 Duration charge(MatchRow& row, core::Side side, Duration used, const ClockOptions& clock) {
   auto& reserve = row.seats[core::index(side)].reserve;
   const auto beyond = std::max(used - clock.turn, Duration{});
@@ -58,7 +58,7 @@ void append_flag(std::string& text, std::string_view name, bool value) {
   text.append(name).append(value ? "true" : "false");
 }
 
-// Canonical JSON, without an object to make it of: it is written at every step.
+// Canonical JSON without an object in between: every step writes it.
 void append_entry(std::string& text, const MatchRow& row, const core::Awaited& entry, bool sealed) {
   if (text.size() > 1) text += ',';
   append_flag(text, R"({"inside":)", entry.inside.has_value());
@@ -208,7 +208,7 @@ ClockOptions clock_of(const MatchRow& row) {
   return *options.clock;
 }
 
-// Sets the deadline for what is awaited now, `used` of the turn's time having gone before.
+// Sets the deadline for the awaited answers, with `used` of the turn's time gone before.
 void start_clock(MatchRow& row, const Due& due, const ClockOptions& clock, Duration used,
                  Time now) {
   row.turn_started = clock_begin(now, used, away(row, due.player_turn));
@@ -258,13 +258,13 @@ void set_awaited(MatchRow& row, const std::vector<core::Awaited>& awaited,
     return;
   }
   if (awaited.size() > 1 && awaited.front().sealed) return set_sealed(row, awaited, clock, now, in);
-  // Only a clock has to know what was awaited before.
+  // Only a clock has to know what the match waited for before.
   const auto before = clock ? due_of(row) : std::nullopt;
   const auto asked = std::exchange(row.awaited, {});
   store_awaited(row, awaited);
   row.to_act = awaited.front().side;
   if (!clock) return;
-  // A question that nobody has answered keeps its time, whatever else is said or done.
+  // A question without an answer keeps its time, whatever else people say or do.
   if (!answered && row.deadline && row.awaited == asked) return;
   const auto after = *due_of(row);
   // The same player continues the turn, and so does their clock. Turns stored before they had
@@ -291,7 +291,7 @@ void go_on_vacation(MatchRow& row, core::Side side, const ports::Vacation& vacat
   }
   const auto due = due_of(row);
   if (!due || due->inside || due->side != side || row.time_expired || !row.turn_started) return;
-  // A clock that was moved on has more time than its turn began with.
+  // A clock that moved on has more time than its turn began with.
   const auto left = *row.deadline - now;
   row.deadline = clock_end(now, left, vacation);
   if (row.remind_at) row.remind_at = reminder(now, *row.deadline, vacation);

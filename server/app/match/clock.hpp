@@ -20,7 +20,7 @@
 // over next; what it cannot say of the others stands with each in `awaited`.
 namespace adjutant::app {
 
-// An answer that is awaited after a step, with the player turn that it belongs to.
+// An answer that the match waits for after a step, with its player turn.
 struct Due {
   core::Side side = core::Side::first;
   std::string kind;
@@ -32,26 +32,25 @@ struct Due {
   bool time_expired = false;  // of sealed orders: the opponent may claim
 };
 
-// The awaited answer, the first side's if both are awaited; empty if none is.
+// The awaited answer, the first side's if there are two; empty if there is none.
 std::optional<Due> due_of(const ports::MatchRow& row);
-// All awaited answers that have not been submitted.
+// All awaited answers that are still missing.
 std::vector<Due> dues_of(const ports::MatchRow& row);
 
 // Whether the sides order at the same time, and one of them has not submitted.
 bool is_sealed(const ports::MatchRow& row);
 // The side whose sealed orders wait for the opponent's.
 core::Viewer sealed_side(const ports::MatchRow& row);
-// Whether orders of this side are awaited.
+// Whether the match waits for orders of this side.
 bool is_due(const ports::MatchRow& row, core::Side side);
 
 // Stores the awaited answers, except of the sides `in` whose sealed orders are stored, and sets
 // to_act and the clock. Charges the time of the side that has just acted to its reserve.
-// `answered`: orders were played, so even the same question is new and has a clock of its own.
+// `answered`: the players gave orders, so even the same question is new and has a new clock.
 void set_awaited(ports::MatchRow& row, const std::vector<core::Awaited>& awaited,
                  const std::optional<ClockOptions>& clock, ports::Time now,
                  std::span<const core::Side> in = {}, bool answered = true);
-// Books a vacation: its days are taken from the budget, and the clock of the player's own turn
-// stops during it.
+// Books a vacation: takes its days from the budget, and stops the clock of the player's own turn.
 void go_on_vacation(ports::MatchRow& row, core::Side side, const ports::Vacation& vacation,
                     const ClockOptions& clock, ports::Time now);
 // Ends the current vacation, or cancels the next: the days used stay used.
@@ -59,14 +58,14 @@ void end_vacation(ports::MatchRow& row, core::Side side, const ClockOptions& clo
                   ports::Time now);
 // Stops all clocks of a match that is over, held or cancelled.
 void stop_clock(ports::MatchRow& row);
-// Stops all clocks, whichever side acts; they continue later with the time that was left.
+// Stops all clocks, whichever side acts; they continue later with the remaining time.
 void pause_clock(ports::MatchRow& row, ports::Time now);
 void resume_clock(ports::MatchRow& row, ports::Time now);
 // Moves the deadlines as if no clock had run between the two times.
 void stand_still(ports::MatchRow& row, ports::Time from, ports::Time until);
 // Adds time to every clock that runs.
 void delay_clock(ports::MatchRow& row, ports::Duration time, ports::Time now);
-// The deadline of the side to act; empty while the match is paused.
+// The deadline of the side to act; empty during a pause.
 std::optional<ports::Time> deadline_shown(const ports::MatchRow& row);
 
 enum class ClockStep : std::uint8_t { none, remind, expire };
@@ -76,7 +75,7 @@ ClockStep clock_step(const ports::MatchRow& row, ports::Time now);
 // win.
 bool answers_by_doctrine(const ports::MatchRow& row, const ClockOptions& clock);
 
-// The sides that have run out of time at `now` and whose opponent has not been notified.
+// The sides that have run out of time at `now` and whose opponent does not know yet.
 std::vector<core::Side> expired_sides(const ports::MatchRow& row, ports::Time now);
 // Lets their opponents claim the win from now on.
 void let_claim(ports::MatchRow& row, ports::Time now);

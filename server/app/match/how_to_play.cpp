@@ -52,7 +52,7 @@ class Examples {
   const std::vector<std::string>& orders() const { return orders_; }
 
  private:
-  // Whether an order is shown with the same word in this place: 0 is the kind, 1 the unit.
+  // Whether an order with the same word stands in this place: 0 is the kind, 1 the unit.
   bool is_shown(const std::string& order, std::size_t place) const {
     const auto word_of = [place](const std::string& line) {
       const auto words = core::notation::split(line).words;
@@ -80,7 +80,7 @@ class Examples {
   int tries_ = 0;
 };
 
-// What the computer player would order at one glance; the same for everybody who asks.
+// What the computer player would order first, without a search; the same for everybody who asks.
 std::vector<std::string> sensible_orders(const core::Game& game, const core::State& state,
                                          core::Side side) {
   if (game.computer_player() == nullptr) return {};

@@ -9,7 +9,7 @@
 // Help for a first turn, from the rules of the game and from the match.
 namespace adjutant::app {
 
-// How this battle is won, by the rules; empty if they do not say.
+// How to win this battle, by the rules; empty if they do not say.
 core::Document how_to_win(std::string_view ruleset, std::string_view battle);
 // The same, with what the battle adds to the rules.
 core::Document how_to_win(const core::Game& game, const core::Scenario& scenario);
@@ -22,7 +22,7 @@ inline constexpr std::array<std::string_view, 3> answers_to_give_begin{
     "Answer with this line:", "Answer with one of these lines:",
     "Answer with one or more of these lines:"};
 
-// The legal answers to the question that is open to the side, to be copied; empty if none is.
+// The legal answers to the side's open question, to copy; empty if there is none.
 core::Document answers_to_give(const core::Game& game, const core::State& state, core::Side side);
 
 // Up to three orders that the side may give now as one submission, as different as possible; the

@@ -23,7 +23,7 @@ std::optional<ports::SeatRecipient> answered(const MailContext& context, const p
 // The players who want a report after this step.
 std::vector<ports::SeatRecipient> report_recipients(const MailContext& context,
                                                     const ports::MatchRow& row);
-// The notice to the player of a seat; empty if they cannot be reached.
+// The notice to the player of a seat; empty if the server cannot reach them.
 std::optional<ports::OutgoingMail> notice(const MailContext& context, ports::Notice kind,
                                           const ports::MatchRow& row,
                                           const ports::ScenarioNames& names, core::Side side);

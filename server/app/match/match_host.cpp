@@ -133,7 +133,7 @@ Result<MatchHost::Slot> MatchHost::enter(std::string_view id) {
   return granted.get();
 }
 
-// False when the slot has been granted meanwhile.
+// False when somebody has got the slot meanwhile.
 bool MatchHost::give_up(std::string_view id, std::uint64_t waiter) {
   const std::lock_guard lock(mutex_);
   const auto found = entries_.find(id);

@@ -31,7 +31,7 @@ using EventsPlayed = std::vector<LoggedEvents>;
 // The period of a report: the play between two changes of the side to act, or up to a change of the
 // rules.
 struct ReportPeriod {
-  ports::MatchRow row;  // after it; the deadline only where it was known
+  ports::MatchRow row;  // after it; the deadline only if known
   core::State before;
   core::State after;
   EventsPlayed events;
@@ -56,7 +56,7 @@ struct RefusedOrders {
 struct Asides {
   int standing_orders = 0;  // changes of them
   int draw_offers = 0;
-  int sealed = 0;  // orders that were kept sealed; counted since the match was loaded
+  int sealed = 0;  // sealed orders; counted since the match was loaded
   int orders = 0;  // submissions of orders that did not end the turn
   int events = 0;  // that these brought
 };
@@ -66,8 +66,7 @@ struct LiveMatch {
   ports::MatchRow row;
   match::Match match;
   Options options;
-  // Orders that are in while those of another side are awaited: of no use to anybody but their own
-  // side before that, and not to be told.
+  // Orders that wait for those of another side: only their own side may know of them before.
   std::vector<match::Draft> sealed = {};
   // Sealed orders that new rules have refused; their side sees them until it submits others.
   std::vector<RefusedOrders> refused = {};
@@ -93,15 +92,15 @@ class MatchHost {
   MatchHost(const MatchHost&) = delete;
   MatchHost& operator=(const MatchHost&) = delete;
 
-  // The slot of a match: its owner alone works on the match. It does not belong to a thread; when
-  // it is released, the piece of work that has waited longest gets it.
+  // The slot of a match: its owner alone works on the match. It does not belong to a thread; the
+  // piece of work that has waited longest gets it next.
   class Slot {
    public:
     Slot(Slot&& other) noexcept = default;
     Slot& operator=(Slot&& other) noexcept;
     ~Slot();
     const std::string& id() const;
-    void leave();  // before it goes by itself
+    void leave();  // before it continues by itself
 
    private:
     friend class MatchHost;
@@ -121,9 +120,9 @@ class MatchHost {
   void expire_waits();
 
   // The match as it is now: from memory, where a store that other servers write too has nothing
-  // newer, or from the latest snapshot and the submissions since,
-  // played again and compared with the stored ones. "not-started" for an open or cancelled match,
-  // "match-held" for one that is suspended, also if the comparison has just failed.
+  // newer, or from the latest snapshot and the submissions since, played again and compared with
+  // the stored ones. "not-started" for an open or cancelled match, "match-held" for a suspended
+  // one, also if the comparison has just failed.
   Result<std::shared_ptr<const LiveMatch>> load(Slot& slot);
   // As it is in memory, else null. Other servers may have changed it since: a commit finds out.
   std::shared_ptr<const LiveMatch> loaded(const Slot& slot) const;
@@ -133,14 +132,14 @@ class MatchHost {
   bool is_behind(const LiveMatch& live) const;
   // The match as it was last stored, even while another piece of work has it.
   Result<std::shared_ptr<const LiveMatch>> read(std::string_view id);
-  // The same for a caller that has its row from the store; never older than the row: if
-  // another process has changed the match, it is loaded again.
+  // The same for a caller that has its row from the store; never older than the row: if another
+  // process has changed the match, it loads it again.
   Result<std::shared_ptr<const LiveMatch>> read(const ports::MatchRow& row);
 
   void keep(Slot& slot, std::shared_ptr<const LiveMatch> live);
-  // Called with each match that is kept, while its slot is held: must not wait. Before any work.
+  // Called with each match in memory, with its slot held: must not wait. Before any work.
   void on_kept(std::function<void(const LiveMatch&)> kept) { kept_ = std::move(kept); }
-  // Called for a match that has been loaded into its slot, before any work on it.
+  // Called for a match right after it was loaded into its slot, before any work on it.
   using Loaded = std::function<Result<std::shared_ptr<const LiveMatch>>(
       Slot&, std::shared_ptr<const LiveMatch>)>;
   void on_loaded(Loaded loaded) { loaded_ = std::move(loaded); }

@@ -25,7 +25,7 @@ protocol::MatchView view(const Context& context, const ports::MatchRow& row,
 protocol::MatchView view(const Context& context, const ports::MatchRow& row,
                          const ports::ScenarioNames& names, const MaybeIdentity& identity);
 
-// The names in the very file that the match is played with, whatever is offered now by its id.
+// The names in the match's own file, whatever the program offers now by its id.
 ports::ScenarioNames names_of(const Context& context, const ports::MatchRow& row);
 
 std::string_view name(ports::MatchStatus status);
@@ -33,7 +33,7 @@ std::string_view name(ports::MatchStatus status);
 std::string_view status_in_words(ports::MatchStatus status);
 std::optional<ports::MatchStatus> match_status_named(std::string_view name);
 
-// The rules that the match is played by now; null where the program lacks this version of them.
+// The rules of the match now; null if the program lacks this version of them.
 const core::Game* rules_of(const ports::MatchRow& row);
 // The same version, or else the latest of its ruleset: that one knows names and sides, and may show
 // the set-up, but must not play.

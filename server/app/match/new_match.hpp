@@ -11,7 +11,7 @@
 
 namespace adjutant::app {
 
-// A match that waits for its players: its server seed is drawn, its seats are free.
+// A match that waits for its players: it has a server seed and free seats.
 ports::MatchRow new_match_row(ports::Entropy& entropy, ports::Time now, std::string id,
                               const LoadedScenario& scenario, const Options& options);
 

@@ -13,8 +13,8 @@
 
 namespace adjutant::app {
 
-// What follows when a side's time is over: its opponent may claim the win, or the turn is played
-// for it, by doctrine or by a computer player, its substitute.
+// What follows when a side's time is over: its opponent may claim the win, or doctrine or a
+// computer player, its substitute, plays the turn.
 enum class OnTimeout : std::uint8_t { claim, doctrine, greedy, captain };
 std::string_view name(OnTimeout on_timeout);
 
@@ -29,7 +29,7 @@ struct ClockOptions {
 // "Each turn has 24 hours, and …", in sentences.
 std::string clock_in_words(const std::optional<ClockOptions>& clock);
 
-// How a match is played, fixed at its creation.
+// The settings of a match, fixed at its creation.
 struct Options {
   core::Decisions decisions = core::Decisions::standing;
   std::optional<ClockOptions> clock;  // empty: no time limit
@@ -38,7 +38,7 @@ struct Options {
   std::optional<captain::Level> opponent = std::nullopt;
   // After each of its turns it says in a sentence what it is about.
   bool explains = false;
-  // Of a match of a tournament: {id, round, board, leg}. The server's alone to set.
+  // For a match of a tournament: {id, round, board, leg}. The server's alone to set.
   std::optional<json::object> tournament = std::nullopt;
   // Its submissions are in the order of their times: match::has_ordered_times(). The server's alone
   // to set: every match that it creates has it, and matches that older programs created have not.
@@ -47,7 +47,7 @@ struct Options {
 
 // {"decisions":"standing"|"ask", "clock":null|{"turn_minutes", "reserve_minutes",
 // "decision_minutes", "on_timeout":"claim"|"doctrine"|"greedy"|"captain", "vacation_days"},
-// "public":bool, "opponent":null|an id of captain::levels(), "explains":bool}; all may be left out:
+// "public":bool, "opponent":null|an id of captain::levels(), "explains":bool}; all are optional:
 // standing, null, true, null, false; reserve 0, decision a day, claim, no vacation. Reports every
 // mistake.
 Result<Options> read_options(const json::value& value);
@@ -55,7 +55,7 @@ Result<Options> read_options(const json::value& value);
 Result<void> check_offered(const Options& options, const core::Game& game);
 // Complete, every member given but an opponent and vacations that there are not.
 json::object encode(const Options& options);
-// Those that the match was created with.
+// The options from the creation of the match.
 Options options_of(const ports::MatchRow& row);
 
 }  // namespace adjutant::app

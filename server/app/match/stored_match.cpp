@@ -46,7 +46,7 @@ core::Orders orders_again(const match::Match& match, const match::Submission& su
   const auto text = joined_lines(submission.orders);
   auto orders = standing ? game.standing_orders()->parse(match.state, submission.side, text)
                          : game.parse_orders(match.state, submission.side, text);
-  // Everybody may read why a match is held, but not standing orders.
+  // Everybody may read why a match is suspended, but not standing orders.
   ENSURE(orders.has_value(),
          fmt::format("submission {} does not parse again{}{}", submission.number,
                      standing ? "" : ": ", standing ? "" : orders.error().front().message));
@@ -90,7 +90,7 @@ std::optional<core::Side> to_act(const match::Match& match) {
   return match.awaited->front().side;
 }
 
-// The row as it was after this step, as far as it is known later.
+// The row after this step, as far as anybody knows later.
 ports::MatchRow row_then(const ports::MatchRow& now, const match::Match& match) {
   auto row = now;
   copy_counters(row, match);
@@ -188,7 +188,7 @@ ports::StoredEvent to_stored(const match::LoggedEvent& event) {
 
 std::string stored_snapshot(const match::Match& match) {
   auto snapshot = match::snapshot_of(match);
-  auto position = std::exchange(snapshot.position, nullptr);  // the largest part is not copied
+  auto position = std::exchange(snapshot.position, nullptr);  // without a copy of the largest part
   auto encoded = match::encode(snapshot);
   encoded["position"] = std::move(position);
   return core::canonical_json(std::move(encoded));
@@ -526,7 +526,7 @@ LiveMatch rebuild(const Scenarios& scenarios, const ports::MatchTail& tail) {
       live.sealed.push_back(*std::move(sealed));
       continue;
     }
-    // Everybody may read why a match is held, but not what is sealed.
+    // Everybody may read why a match is suspended, but not sealed orders.
     ENSURE(!live.match.setup->rules_changes.empty(), "sealed orders are refused when read again");
     live.refused.push_back(std::move(sealed.error()));
   }

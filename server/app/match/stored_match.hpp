@@ -15,7 +15,7 @@
 namespace adjutant::app {
 
 ports::StoredSubmission to_stored(const match::Submission& submission, const core::Game& game);
-// An event that was chained by this program: match::start() or match::apply().
+// An event in a chain of this program: match::start() or match::apply().
 ports::StoredEvent to_stored(const match::LoggedEvent& event);
 std::string stored_snapshot(const match::Match& match);
 // {winner: side id or null, reason, points}; empty text while the match runs.
@@ -26,8 +26,8 @@ match::Submission read_submission(const ports::StoredSubmission& stored, const c
 match::LoggedEvent read_event(const ports::StoredEvent& stored, const core::Game& game);
 
 match::Setup setup_of(const ports::MatchRow& row, const core::Scenario& scenario);
-// The scenario of a match, as game_of() loads it: the one that can be played where it is the same
-// file, else the stored text's.
+// The scenario of a match, as game_of() loads it: the playable one if it is the same file, else the
+// stored text's.
 core::Scenario scenario_of(const Scenarios& scenarios, const ports::MatchRow& row,
                            std::string_view stored);
 
@@ -49,7 +49,7 @@ std::string stored_rules_changes(const std::vector<match::RulesChange>& changes)
 // Whether the program has the rules of each part of the match.
 bool can_be_played_again(const ports::MatchRow& row);
 // The match as it was at this revision, played again from the start. Breaks an invariant when a
-// submission differs, or where it cannot be played again.
+// submission differs, or when replay fails.
 LiveMatch replayed_match(const ports::MatchRow& row, const core::Scenario& scenario,
                          const std::vector<ports::StoredSubmission>& submissions, int revision);
 // The latest period that ended at this revision or before it, replayed in the same way.
@@ -67,8 +67,8 @@ void add_played(EventsPlayed& played, LoggedEvents events);
 // Counts a step of this side in the current period.
 void count_aside(LiveMatch& live, core::Side side, match::Kind kind, std::size_t events);
 
-// Whether a submission of this kind ends the period of a report: another side is to act, sealed
-// orders were opened, or the match is over.
+// Whether a submission of this kind ends the period of a report: another side is to act, the match
+// opened sealed orders, or it is over.
 bool ends_report_period(const match::Match& before, const match::Match& after, match::Kind kind);
 
 // The player turn in which a question is open after a step, if one is; `open`: the one before it.

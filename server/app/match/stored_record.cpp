@@ -60,7 +60,7 @@ json::array seats_of(const MatchRow& row) {
   return seats;
 }
 
-// While a match runs its seed is not published, but it is here, and the dice are checked with it.
+// The seed of a match in progress is secret, but it is here, and checks the dice.
 bool is_about_publishing(const match::Finding& finding, const MatchRow& row) {
   return row.result.empty() && finding.what == "server seed";
 }

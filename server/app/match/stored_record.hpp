@@ -12,14 +12,13 @@ namespace adjutant::app {
 using Faults = std::vector<std::string>;
 
 // The record of a stored match with nothing hidden, including its seed, as `adjutant verify` checks
-// one: built only from what is stored, without playing it. A text that is not JSON is a fault.
+// one: from the stored parts alone, without replay. A text that is not JSON is a fault.
 std::expected<std::string, Faults> stored_record(ports::MatchStore& matches,
                                                  const ports::MatchRow& row);
 
 // What verify() finds wrong with this record, and where it does not fit the row.
 Faults record_faults(const std::string& record, const ports::MatchRow& row);
-// The same, but that the program may lack the rules it was played by: then what can be checked
-// without them.
+// The same, but the program may lack its rules: then what one can check without them.
 Faults record_faults_but_rules(const std::string& record, const ports::MatchRow& row);
 
 }  // namespace adjutant::app

@@ -8,8 +8,8 @@
 #include "server/app/match/options.hpp"
 #include "server/ports/match_row.hpp"
 
-// Vacations of players, as pure functions: told some time ahead, from a budget of days that the
-// match was made with. Meanwhile the clock of their own turn stands still; the opponent's runs.
+// Vacations of players, as pure functions: announced some time ahead, from the match's budget of
+// days. Meanwhile the clock of their own turn stands still; the opponent's runs.
 namespace adjutant::app {
 
 inline constexpr ports::Duration vacation_told_ahead = std::chrono::hours(24);
@@ -24,9 +24,9 @@ ports::Time clock_end(ports::Time begin, ports::Duration time,
 ports::Time clock_begin(ports::Time end, ports::Duration time,
                         const std::optional<ports::Vacation>& vacation);
 
-// Days of the budget that it takes: those begun.
+// The days that it takes from the budget, with each day that has begun.
 int days_of(const ports::Vacation& vacation);
-// Days that are left to the side.
+// The side's remaining days.
 int vacation_days_left(const ports::MatchRow& row, core::Side side);
 
 // Why the side has no vacation to end or cancel; empty if it has one.

@@ -7,10 +7,11 @@
 #include "server/ports/composer.hpp"
 
 // The answer to a mailed turn against a computer player. It waits in the outbox for that player's
-// turn: then both go in one mail. It is kept in words, so that it can be rewritten with what comes.
+// turn: then both go in one mail. It is in words, so that the server can rewrite it with what
+// comes.
 namespace adjutant::app {
 
-// Of all mails that bring a seat its report: a newer one takes the place of one that is not sent.
+// The key of all mails that bring a seat its report: a newer one replaces one that still waits.
 std::string report_key(const ports::MatchRow& row, core::Side side);
 
 // As the outbox keeps it: adjutant-waiting-answer-1, JSON. Without its map.

@@ -56,7 +56,7 @@ void News::tell(const std::vector<ports::StepNews>& steps) {
 
 void News::tell_steps(const std::string& match, int first_event, int last_event) {
   const auto live = parts_.host.read(match);
-  if (!live) return;  // it is held: those who watch it read why
+  if (!live) return;  // it is suspended: its spectators read why
   const auto& game = *(*live)->match.setup->game;
   auto stored = parts_.context.matches.events(match, first_event - 1, last_event - first_event + 1);
   if (stored.empty()) return;

@@ -13,9 +13,8 @@
 
 namespace adjutant::app {
 
-// What other servers of the club have done, for those who are connected to this one: steps of
-// matches, what is said in them, events of tournaments, sessions that have ended. The server that
-// leads also learns of matches where a computer player is to act. One thread.
+// What other servers of the club have done, for people with a connection to this one The server
+// that leads also learns of matches where a computer player is to act. One thread.
 class News {
  public:
   struct Parts {

@@ -41,7 +41,7 @@ Faults faults_of_stored(ports::MatchStore& matches, std::string_view id) {
   const auto tail = matches.match_tail(id);
   if (!tail) return {fmt::format("there is no match {}", id)};
   if (rules_of(tail->row) == nullptr) return {lacking_rules(tail->row)};
-  if (tail->row.events == 0) return {};  // it was held before it began
+  if (tail->row.events == 0) return {};  // the fault came before it began
   const auto record = stored_record(matches, tail->row);
   if (!record) return record.error();
   auto faults = record_faults(*record, tail->row);

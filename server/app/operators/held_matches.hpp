@@ -13,7 +13,7 @@
 namespace adjutant::app {
 
 // What is wrong with a stored match, a sentence each; empty: nothing. Plays it again from its first
-// event, rolls every die again from its seed, and compares all that is stored.
+// event, rolls every die again from its seed, and compares everything in the store.
 std::vector<std::string> faults_of_stored(ports::MatchStore& matches, std::string_view id);
 
 // What an operator does about matches that a fault has stopped. Works beside a running server too:
@@ -27,9 +27,8 @@ class HeldMatches {
   std::vector<ports::MatchRow> list();
 
   // Resumes the match where it stopped, with a new clock, which stands still while the match's
-  // tournament is paused. Mails its players so.
-  // Refused, and nothing changed, with what faults_of_stored() finds, or when the match is not
-  // held.
+  // tournament is paused. Mails its players so. Refused, without a change, with the findings of
+  // faults_of_stored(), or when the match is not suspended.
   std::expected<ports::MatchRow, std::vector<std::string>> release(std::string_view id);
 
  private:

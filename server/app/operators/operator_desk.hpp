@@ -14,9 +14,9 @@
 
 namespace adjutant::app {
 
-// An operator's actions against players of whom others complain, at the machine or on the page.
-// Each action is kept for good with its author and reason: `by`. Works beside a running server.
-// Unknown handles and numbers are "not-found".
+// An operator's actions against players, after complaints, at the machine or on the page. Each
+// action stays for good with its author and reason: `by`. Works beside a running server. Unknown
+// handles and numbers are "not-found".
 class OperatorDesk {
  public:
   OperatorDesk(ports::AccountStore& accounts, ports::PeopleStore& people,
@@ -25,7 +25,7 @@ class OperatorDesk {
 
   // Latest first, limits::abuse_reports_told at most.
   std::vector<ports::AbuseReport> reports(bool open_only);
-  // With what was said in its match.
+  // With the chat of its match.
   struct Case {
     ports::AbuseReport report;
     std::vector<ports::Remark> remarks;
@@ -36,7 +36,7 @@ class OperatorDesk {
   Result<std::vector<ports::DeskEntry>> log(std::string_view handle);
   std::vector<ports::DeskEntry> log();
 
-  // "bad-request" without words, or where it is settled already.
+  // "bad-request" without words, or if somebody has settled it already.
   Result<void> settle(std::string_view by, std::int64_t number, std::string_view because);
   // Nobody signs in to the account, or it says nothing and invites nobody, until then: from 1 to
   // limits::restricted_days_max days.
@@ -46,8 +46,8 @@ class OperatorDesk {
                            std::string_view because);
   Result<void> lift(std::string_view by, std::string_view handle, std::string_view because);
   Result<void> note(std::string_view by, std::string_view handle, std::string_view because);
-  // The server resigns the matches that run and takes the name off. Gives what the account had to
-  // do with; "account-in-use" while it organises a tournament or a match of its is held.
+  // The server resigns the matches that run and takes the name off. Returns what the account was
+  // part of; "account-in-use" while it organises a tournament or plays in a suspended match.
   Result<ports::AccountTies> close(std::string_view by, std::string_view handle,
                                    std::string_view because);
 

@@ -135,7 +135,7 @@ std::expected<MatchRow, Faults> RulesUpgrades::apply(const Trial& trial) {
   commit.expected_status = before.status;
   commit.rules_changes_before = before.rules_changes;
   // Sealed orders stay where the other rules take them; the others are for their own side to read
-  // (LiveMatch::refused), which is asked again.
+  // (LiveMatch::refused), which must order again.
   std::vector<core::Side> in, refused;
   for (const auto& sealed : matches_.match_tail(before.id)->sealed) {
     (read_sealed(sealed, changed->match) ? in : refused).push_back(sealed.side);
@@ -153,8 +153,8 @@ std::expected<MatchRow, Faults> RulesUpgrades::apply(const Trial& trial) {
   return row;
 }
 
-// Players who want reports get the report of the turn so far, by the rules it was played by. The
-// others are notified that the rules have changed, and a side that must order again is asked to.
+// Players who want reports get the report of the turn so far, by its own rules. The others get a
+// notice that the rules have changed, and a side that must order again gets a request.
 std::vector<ports::OutgoingMail> RulesUpgrades::mails(const MatchRow& row,
                                                       const std::vector<core::Side>& refused) {
   std::vector<ports::OutgoingMail> mails;

@@ -14,7 +14,7 @@
 namespace adjutant::app {
 
 // Moves a match to other rules than it began with, for operators. Works beside a running server:
-// its next step of such a match is refused as stale, and it loads the match again.
+// the store refuses its next step of such a match as stale, and it loads the match again.
 class RulesUpgrades {
  public:
   RulesUpgrades(ports::MatchStore& matches, const MailContext& mail, const ports::Clock& clock)
@@ -35,9 +35,9 @@ class RulesUpgrades {
   // does not fit together, or its options need something that the version lacks.
   std::expected<Trial, Faults> trial(std::string_view id, std::optional<int> version);
 
-  // The match continues by these rules from its current position. An event says so, its players are
-  // mailed, and what has been played stays as it is. A suspended match stays suspended. Refused,
-  // and nothing changed, if there is an obstacle or the match has changed since.
+  // The match continues by these rules from its current position. An event says so, its players get
+  // a mail, and the past stays as it is. A suspended match stays suspended. Refused, and nothing
+  // changed, if there is an obstacle or the match has changed since.
   std::expected<ports::MatchRow, Faults> apply(const Trial& trial);
 
  private:

@@ -16,8 +16,8 @@
 
 namespace adjutant::app {
 
-// Accounts that are deleted. What is only the player's goes in one commit, and with it every way
-// in; run() then leaves the tournaments, declines the invitations, resigns the matches that run and
+// Accounts in deletion. What is only the player's goes in one commit, and with it every way in;
+// run() then leaves the tournaments, declines the invitations, resigns the matches that run and
 // takes the name out of what others have, however often it is cut off in between.
 class Closings {
  public:
@@ -30,11 +30,11 @@ class Closings {
         submissions_(submissions),
         tournaments_(tournaments) {}
 
-  // What has to be done first, and what is given up.
+  // What the player has to do first, and what they give up.
   Result<protocol::TiesView> ties(const Identity& identity);
-  // Needs the current password; `peer` as in Sessions::sign_in. "account-in-use", with all that
-  // there is to do first, while they organise or play a tournament, while a match is held, and
-  // while matches run that they have not asked to resign.
+  // Needs the current password; `peer` as in Sessions::sign_in. "account-in-use", with everything
+  // that they must do first, while they organise or play a tournament, while a match is suspended,
+  // and while matches run that they have not asked to resign.
   Result<void> close(const Identity& identity, const protocol::Leave& request,
                      std::string_view peer);
 
@@ -48,7 +48,7 @@ class Closings {
 
  private:
   protocol::TiesView ties_of(std::int64_t account);
-  // Each tells whether nothing is left to do.
+  // Each returns whether nothing remains to do.
   bool leave_tournaments(const ports::Account& account, std::vector<Action>& actions);
   bool decline_invitations(const ports::Account& account, std::vector<Action>& actions);
   bool resign_all(const ports::Account& account, std::vector<Action>& actions);
@@ -60,7 +60,7 @@ class Closings {
   Matches& matches_;
   Submissions& submissions_;
   TournamentHost& tournaments_;
-  Resting resting_;  // accounts that could not be closed
+  Resting resting_;  // accounts that it could not close
 };
 
 }  // namespace adjutant::app

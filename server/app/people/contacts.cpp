@@ -37,7 +37,7 @@ Result<ports::Account> another_player(const Context& context, const Identity& id
   return *std::move(account);
 }
 
-// The player in this seat, even one that cannot be looked up by name.
+// The player in this seat, even one whose name nobody can look up.
 Result<ports::Account> player_in(const Context& context, const Identity& identity,
                                  const ports::MatchRow& row, std::string_view side) {
   const auto named = side_named(game_of(row), side);

@@ -10,9 +10,8 @@
 
 namespace adjutant::app {
 
-// The addresses besides the account's own from which mails count as the player's. They are added by
-// mail alone, from the account's mailbox and from theirs (mail_in/commands/aliases.hpp). Any
-// thread.
+// The addresses besides the account's own from which mails count as the player's. Only mail adds
+// them, from the account's mailbox and from theirs (mail_in/commands/aliases.hpp). Any thread.
 class MailAddresses {
  public:
   explicit MailAddresses(Context& context) : context_(context) {}

@@ -16,8 +16,8 @@
 
 namespace adjutant::app {
 
-// All that is kept of a player and is theirs to take along (adjutant-account-1): as they may see it
-// themselves. Any thread.
+// All that the server keeps of a player and that is theirs to take along (adjutant-account-1): as
+// they may see it themselves. Any thread.
 class OwnData {
  public:
   struct Parts {
@@ -32,7 +32,7 @@ class OwnData {
   OwnData(Context& context, const Parts& parts) : context_(context), parts_(parts) {}
 
   // The account, and its latest matches; with `after`, the cursor of the previous part, only those
-  // that follow. "busy" while another account's is built, since it is much work.
+  // that follow. "busy" during another account's, since it is much work.
   Result<json::object> part(const Identity& identity, const std::string& after, int limit);
 
  private:

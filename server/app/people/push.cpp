@@ -26,8 +26,8 @@ std::unexpected<Problem> no_such_browser(std::string_view id) {
   return problem("not-found", fmt::format("You have no browser {} with notifications.", id));
 }
 
-// What is said on this machine alone needs no TLS. It is called only where the operator allows its
-// addresses (webhooks.allowed_networks).
+// A call on this machine alone needs no TLS. It calls only addresses that the operator allows
+// (webhooks.allowed_networks).
 bool is_on_this_machine(std::string_view endpoint) {
   constexpr std::string_view scheme = "http://";
   if (!endpoint.starts_with(scheme)) return false;

@@ -12,16 +12,15 @@
 
 namespace adjutant::app {
 
-// Browsers of a player that are notified of their turn, whether the page is open or not. Called
-// from many threads.
+// Browsers that get notifications of a player's turn, whether the page is open or not. Called from
+// many threads.
 class Push {
  public:
   explicit Push(Context& context)
       : context_(context), vapid_(context.link_key, context.public_url) {}
 
   Result<protocol::PushBrowsers> list(const Identity& identity);
-  // A browser that is known already, as the same player's or another's, is this player's from now
-  // on.
+  // A known browser, of the same player or another, is this player's from now on.
   Result<protocol::PushBrowserView> add(const Identity& identity,
                                         const protocol::NewPushBrowser& wanted);
   Result<void> remove(const Identity& identity, std::string_view id);

@@ -17,8 +17,8 @@ namespace adjutant::app {
 
 // "forbidden" or "unconfirmed-address" if this caller may have no receivers.
 Result<void> may_have_receivers(const Identity& identity);
-// What is wrong with an address to post to; empty if nothing is. Where it leads is checked at each
-// call, by the IP address that its name has then.
+// What is wrong with an address to post to; empty if nothing is. Each call checks where it leads,
+// by the IP address that its name has then.
 std::string receiver_url_fault(std::string_view url);
 // The address as this caller may see it. Anyone with the whole address can post there, so a
 // read-only token sees the host only.

@@ -19,7 +19,7 @@ class Webhooks {
   explicit Webhooks(Context& context) : context_(context) {}
 
   Result<std::vector<protocol::WebhookView>> list(const Identity& identity);
-  // With its secret, which is shown only this once.
+  // With its secret, for the only time.
   Result<protocol::MadeWebhook> make(const Identity& identity, const protocol::NewWebhook& wanted);
   Result<void> remove(const Identity& identity, std::string_view id);
   // Soon sends a test without information; if it gets through, a stopped webhook continues.

@@ -19,7 +19,8 @@ void AnswerQueue::wait(Question question) {
   ++waiting_;
 }
 
-// Of its first question: the next answer in a row of the current match keeps the match's place.
+// The place of its first question: the next answer in a row of the current match keeps the match's
+// place.
 std::uint64_t AnswerQueue::place_of(const Waiting& account) {
   const auto& [place, question] = *account.questions.begin();
   return question.match == account.current ? place : std::max(place, account.after);

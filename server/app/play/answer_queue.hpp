@@ -22,15 +22,15 @@ struct Question {
 };
 
 // The matches in which a computer player may be due, each once. Accounts take turns, so that nobody
-// waits for all matches of another player. Of an account, the match that has waited longest is
+// waits for all matches of another player. Within an account, the match that has waited longest is
 // next; several answers of one side in a row count as one wait. Measured in docs/performance.md.
 // For one thread at a time.
 class AnswerQueue {
  public:
-  // Returns true if the match is new here and must be looked at. Otherwise it is in work, and will
-  // be looked at once more (take_woken()).
+  // Returns true if the match is new here and somebody must look at it. Otherwise somebody works on
+  // it, and will look once more (take_woken()).
   bool wake(const std::string& match);
-  // Puts a match that was looked at into the queue. It must be known and not queued.
+  // Puts a match back into the queue after a look. The queue must know it and not contain it.
   void wait(Question question);
   // Takes the next question from the queue; the match stays known. Empty if none waits.
   std::optional<Question> next();
@@ -51,7 +51,7 @@ class AnswerQueue {
   // The waiting questions of an account; removed when there are none.
   struct Waiting {
     std::map<std::uint64_t, Question> questions;  // by place
-    std::string current;                          // the match that was taken last
+    std::string current;                          // the last match
     std::uint64_t after = 0;                      // place from which the account's others wait
   };
   static std::uint64_t place_of(const Waiting& account);

@@ -104,7 +104,7 @@ Result<protocol::RemarkPage> Chat::read(const MaybeIdentity& identity, std::stri
   }
   const int since = std::max(after, context_.chat.said_to_predecessor(row->id, *viewer));
   auto found = context_.chat.remarks(row->id, since, limit);
-  // Remarks are numbered through: nobody has read one that the server does not have.
+  // Remarks have consecutive numbers: nobody has read one that the server does not have.
   if (found.empty() && after > 0 && context_.chat.remarks(row->id, after - 1, 1).empty()) {
     return unknown_event(after, context_.chat.last_remark(row->id));
   }
@@ -121,7 +121,7 @@ void publish_said(Context& context, const ports::MatchRow& row, const Remarks& s
       const auto is_theirs = [&](const ports::Remark& one) { return one.side == side; };
       std::vector<ports::Remark> theirs;
       std::ranges::copy_if(stored, std::back_inserter(theirs), is_theirs);
-      // The latest of them have just been stored.
+      // The commit has just stored the latest of them.
       const auto fresh = static_cast<std::size_t>(std::ranges::count_if(said, is_theirs));
       for (auto& remark : std::span(theirs).last(std::min(fresh, theirs.size()))) {
         context.notifier.said(row.id, seat_accounts(row),

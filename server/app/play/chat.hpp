@@ -10,7 +10,7 @@
 namespace adjutant::app {
 
 // What the two players of a match say to each other: theirs alone, also in a public match, and no
-// part of its record. A player who takes a match over reads what is said from then on. Called from
+// part of its record. A player who takes a match over reads the remarks from then on. Called from
 // many threads.
 class Chat {
  public:
@@ -20,7 +20,7 @@ class Chat {
   // too fast, or too much for one match.
   Result<protocol::RemarkView> say(const Identity& identity, std::string_view match,
                                    const std::string& text);
-  // Those with a number above `after`.
+  // The messages with a number above `after`.
   Result<protocol::RemarkPage> read(const MaybeIdentity& identity, std::string_view match,
                                     int after, int limit);
 

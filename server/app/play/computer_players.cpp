@@ -37,7 +37,7 @@ enum class Moved : std::uint8_t {
   played,
   overtaken,  // another step came first
   not_due,
-  failed,  // it is tried again when the match is looked at next
+  failed,  // the next look at the match tries it again
 };
 
 std::expected<Question, Moved> look(Context& context, MatchHost& host, const std::string& match) {
@@ -55,7 +55,7 @@ std::expected<Question, Moved> look(Context& context, MatchHost& host, const std
 }
 
 struct Thought {
-  std::optional<core::Orders> orders;  // none: it could not be thought out
+  std::optional<core::Orders> orders;  // none: it found no answer
   std::string fault;                   // of the program, while it thought; empty: none
 };
 
@@ -74,7 +74,7 @@ Thought think(const Question& asked) {
   }
 }
 
-// Whether the answer is wanted still: the question stands, to the same side.
+// Whether the match still wants the answer: the question stands, to the same side.
 bool is_wanted(const LiveMatch& now, const Question& asked, ports::Time time) {
   // Sealed orders leave the revision: a player may have given theirs after all.
   if (now.match.revision != asked.live->match.revision) return false;
@@ -97,7 +97,7 @@ Moved hand_in(Context& context, MatchHost& host, const Question& asked, core::Or
   const auto played = host.guarded(*slot, [&] {
     Execution execution(context, Execution::Kind::of_a_caller_who_waits);
     auto done = wait_for(play(context, host, *slot, *live, std::move(draft), {}, execution));
-    // Everybody may read why a match is held, but not what is sealed.
+    // Everybody may read why a match is suspended, but not sealed orders.
     ENSURE(done || done.error().type != "orders-refused",
            "a computer player's orders are refused: " +
                (is_sealed((*live)->row) ? std::string("sealed") : done.error().detail));
@@ -220,7 +220,7 @@ struct ComputerPlayers::Scheduler : std::enable_shared_from_this<Scheduler> {
   AnswerQueue queue;
   std::function<void()> moved = [] {};
   Tally tally;
-  std::size_t at_work = 0;  // pieces of work begun and not done
+  std::size_t at_work = 0;  // pieces of work in progress
   bool closed = false;
 
  private:
@@ -309,7 +309,7 @@ ComputerPlayers::ComputerPlayers(Context& context, MatchHost& host)
     : scheduler_(std::make_shared<Scheduler>(context, host)) {
   host.on_kept(
       [scheduler = std::weak_ptr(scheduler_), &clock = context.clock](const LiveMatch& live) {
-        // Most matches are between players; their clocks are looked at by Deadlines.
+        // Most matches are between players; Deadlines looks at their clocks.
         const bool may_be = live.options.opponent || live.options.tournament;
         if (!may_be || !computer_due(live.row, live.options, clock.now())) return;
         if (const auto there = scheduler.lock()) there->wake(live.row.id);

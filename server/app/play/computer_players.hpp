@@ -29,9 +29,9 @@ std::optional<ComputerDue> computer_due(const ports::MatchRow& row, const Option
 // the thinker. The time is in the row, so it survives a restart.
 void set_computer_watch(ports::MatchRow& row, const Options& options, ports::Time now);
 
-// Seats the computer player in a row that is not stored yet, or is open still; its account is made
-// when it is wanted first. It has no password and no address: nobody signs in as it, and it is
-// never mailed. It is called by its level.
+// Seats the computer player in a row that is not stored yet, or is open still; the first seat
+// creates its account. It has no password and no address: nobody signs in as it, and it gets no
+// mail. Its name is its level.
 Result<void> seat_computer(Context& context, ports::MatchRow& row, core::Side side,
                            captain::Level level = captain::Level::captain);
 
@@ -39,7 +39,7 @@ Result<void> seat_computer(Context& context, ports::MatchRow& row, core::Side si
 // the orders in as any player's are. At most Context::thinkers_at_once think at the same time, and
 // one for a match. Accounts take turns; of an account, next is the match that has waited longest,
 // since the first answer where several are due in a row. What they order follows from the match's
-// secret seed and what has been played, so that it is the same after a crash. Any thread.
+// secret seed and the past, so that it is the same after a crash. Any thread.
 class ComputerPlayers {
  public:
   ComputerPlayers(Context& context, MatchHost& host);
@@ -51,7 +51,7 @@ class ComputerPlayers {
   // Begins no more work. Due answers stay in the store for the next start. Never waits.
   void stop();
 
-  // A computer player may be due in this match. Never waits. Of several servers the one that leads
+  // A computer player may be due in this match. Never waits. Of several servers, only the leader
   // thinks.
   void wake(const std::string& match);
   // Called after each move, from any thread: there may be mail.

@@ -21,8 +21,8 @@ std::vector<ClockAction> Deadlines::run_due(ports::Time now) {
 }
 
 void Deadlines::take_up(ports::Time now) {
-  // Where a computer player is due, the match is looked at again no later than this. Whether one is
-  // due in these, it finds out by itself.
+  // If a computer player is due, the server looks at the match again no later than this. Whether
+  // one is due in these, it finds out by itself.
   const auto by = now + limits::computer_retry;
   for (const auto& due : context_.matches.due_matches(by, limits::due_matches_per_run)) {
     computers_.wake(due.id);

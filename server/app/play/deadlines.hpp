@@ -16,7 +16,7 @@ struct ClockAction {
   std::string what;  // "reminded us", "time of us is over", "played for us", "failed: …"
 };
 
-// Reminders and expired clocks. run_due() is called by one thread, again and again.
+// Reminders and expired clocks. One thread calls run_due() again and again.
 class Deadlines {
  public:
   Deadlines(Context& context, MatchHost& host, ComputerPlayers& computers)
@@ -29,7 +29,7 @@ class Deadlines {
   // Does what is due at `now`, earliest first; at most limits::due_matches_per_run matches; and
   // ends waits for a match's slot that have lasted too long. A match that stays due, since its work
   // failed or it waits for mail or a computer player, rests for a while, and keeps no other from
-  // its turn. Throws StoreFailure when the list of due matches cannot be read.
+  // its turn. Throws StoreFailure if the store cannot read the list of due matches.
   std::vector<ClockAction> run_due(ports::Time now);
 
  private:

@@ -43,8 +43,8 @@ class Execution {
     });
   }
 
-  // The commit is on disk, or was refused or failed. Told on a thread that must not wait, but to a
-  // caller who waits.
+  // The commit is on disk, or the store refused it, or it failed. Told on a thread that must not
+  // wait, but to a caller who waits.
   auto committed(ports::MatchCommit&& commit) {
     return called_back<ports::CommitOutcome>(
         [this, commit = std::move(commit)](auto resume) mutable {

@@ -13,14 +13,14 @@ core::State seen_by(const match::Match& match, const core::State& state, core::S
   return captain::as_seen_by(*match.setup->game, match.setup->scenario, state, side);
 }
 
-// Of its own orders, or its own answer.
+// About its own orders, or its own answer.
 std::string said_of_orders(const match::Match& match, const match::Draft& draft,
                            const LoggedEvents& events) {
   return captain::explained(*match.setup->game, seen_by(match, match.state, draft.side), draft.side,
                             draft.orders, joined({events}));
 }
 
-// Of the turn that continues with this step.
+// About the turn that continues with this step.
 std::string said_further(const match::Match& match, const OpenTurn& turn,
                          const LoggedEvents& events) {
   auto all = turn.events;

@@ -9,8 +9,8 @@
 namespace adjutant::app {
 
 // The computer player's remark on its own orders and their effect, in this step
-// (captain::explained) or after a question in the middle of them was answered, also by its opponent
-// (captain::explained_further); to be stored with the step. Empty if nobody wants it
+// (captain::explained) or after the answer to a question in the middle of them, also by its
+// opponent (captain::explained_further); the step stores it. Empty if nobody wants it
 // (Options::explains), if the orders are a person's or are hidden from the opponent for a while, or
 // if there is nothing to say.
 std::optional<ports::Remark> explanation_of(const LiveMatch& before, const match::Draft& draft,

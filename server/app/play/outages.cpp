@@ -24,8 +24,8 @@ bool has_stood_still(const Context& context, const ports::MatchRow& row,
   });
 }
 
-// Every change of a match that came after the outage has taken it into account already. One that
-// was made under a clock far ahead does not tell.
+// Every change of a match that came after the outage has taken it into account already. One from a
+// clock far ahead says nothing.
 bool is_owed(const Context& context, const ports::MatchRow& row, const ports::Outage& outage) {
   const bool had_time =
       row.status == ports::MatchStatus::running && row.deadline && *row.deadline > outage.from;

@@ -14,14 +14,14 @@
 namespace adjutant::app {
 
 // Makes up for outages: the clocks of all matches stop for the time of the outage. A match's clock
-// is moved when the match is loaded, before anything else; run() loads the other matches. An
+// moves when the match is loaded, before anything else; run() loads the other matches. An
 // interrupted run continues after the next start.
 class Outages {
  public:
   // Works on each match that the host loads from now on.
   Outages(Context& context, MatchHost& host);
 
-  // Sets what else an outage moves: it is called until it says that it is done. Before any work.
+  // Sets what else an outage moves: run() calls it until it says that it is done. Before any work.
   using Also = std::function<bool(const ports::Outage&)>;
   void on_outage(Also also) { also_ = std::move(also); }
 
@@ -52,8 +52,8 @@ class Outages {
   Also also_ = [](const ports::Outage&) { return true; };
   mutable std::mutex mutex_;
   std::vector<ports::Outage> open_;  // guarded by mutex_
-  std::string after_;                // the match that was looked at last
-  bool again_ = false;               // a match was busy: all are looked at once more
+  std::string after_;                // the match of the last look
+  bool again_ = false;               // a match was busy: look at all once more
   std::optional<ports::Time> noted_;
 };
 

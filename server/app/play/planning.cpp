@@ -12,7 +12,7 @@ Result<protocol::Plan> Planning::plan(const MaybeIdentity& identity, std::string
                                       const OrdersText& orders) {
   if (const auto fine = check_size(orders); !fine) return std::unexpected(fine.error());
   const auto live = host_.read(match);
-  // Strangers do not learn why a match cannot be played.
+  // Strangers do not learn why a match cannot continue.
   const auto row = live ? std::optional((*live)->row) : context_.matches.match(match);
   if (!row || !may_see(*row, identity)) return no_such_match(match);
   if (!live) return std::unexpected(live.error());

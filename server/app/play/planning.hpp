@@ -13,7 +13,7 @@
 
 namespace adjutant::app {
 
-// Building a turn step by step before it is submitted: nothing is rolled or stored, and mistakes in
+// Building a turn step by step before it is submitted: it rolls and stores nothing, and mistakes in
 // the orders are part of the answer. Called from many threads, also with a token that may only
 // read.
 class Planning {
@@ -25,7 +25,7 @@ class Planning {
   Result<protocol::Plan> plan(const MaybeIdentity& identity, std::string_view match,
                               const OrdersText& orders);
 
-  // The effect of these orders before they are submitted: "orders-refused" with the preview if they
+  // The effect of these orders before their submission: "orders-refused" with the preview if they
   // are not legal. Rolls nothing, stores nothing.
   Result<protocol::DryRun> dry_run(const Identity& identity, std::string_view match,
                                    const OrdersText& orders);

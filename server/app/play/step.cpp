@@ -65,8 +65,7 @@ void end_stretch(Context& context, LiveMatch& live, MatchCommit& commit,
   }
 }
 
-// The answer to a submission, but for the list of events in it; orders that are only sealed have no
-// number yet.
+// The answer to a submission without its list of events; sealed orders have no number yet.
 protocol::AnswerFrame answer_of(const LiveMatch& live, const match::Submission& submission,
                                 std::optional<int> number) {
   const auto& row = live.row;
@@ -84,8 +83,7 @@ protocol::AnswerFrame answer_of(const LiveMatch& live, const match::Submission& 
        .result = shown_result(row)});
 }
 
-// The answer as it is stored beside the events, or whole where not all of them
-// are in it.
+// The answer as the store keeps it beside the events, or whole if not all of them are in it.
 ports::KeptAnswer kept(const core::Digest& request_hash, protocol::AnswerFrame frame,
                        const std::string& whole, const std::vector<ports::StoredEvent>& events) {
   const bool secrets = std::ranges::any_of(
@@ -104,7 +102,7 @@ bool is_only_progress(const MatchRow& before, const MatchRow& after) {
          before.seats[1].reserve == after.seats[1].reserve;
 }
 
-// Draws are announced at once: they are in no report until the match ends.
+// The players learn of draws at once: no report has them until the match ends.
 void add_draw_notice(Context& context, const LiveMatch& live, const match::Draft& draft,
                      MatchCommit& commit) {
   const bool offered = draft.kind == match::Kind::offer_draw;
@@ -115,7 +113,7 @@ void add_draw_notice(Context& context, const LiveMatch& live, const match::Draft
   if (mail) commit.mails.push_back(*std::move(mail));
 }
 
-// The state of the disk is unknown: the match is loaded again before anybody uses it.
+// The state of the disk is unknown: the next user loads the match again.
 void forget_if_unknown(MatchHost& host, MatchHost::Slot& slot, const std::exception_ptr& failure) {
   try {
     std::rethrow_exception(failure);
@@ -148,7 +146,7 @@ void add_start_notices(Context& context, const LiveMatch& live, MatchCommit& com
   }
 }
 
-// A step that has been played and is not stored yet.
+// A step in memory, before its commit.
 struct Step {
   std::shared_ptr<const LiveMatch> live;  // after it
   ports::MatchCommit commit;
@@ -164,7 +162,7 @@ Result<match::Applied> adjudicate(const LiveMatch& before, const match::Draft& d
   return *std::move(applied);
 }
 
-// Whether a report has to be written of it.
+// Whether it needs a report.
 bool is_reported(const LiveMatch& before, std::span<const match::Applied> applied) {
   const auto& last = applied.back();
   return ends_report_period(before.match, last.match, last.submission.kind);
@@ -198,8 +196,8 @@ std::vector<core::Side> sides_missing(const std::vector<Orders>& before,
   return sides;
 }
 
-// A match does not go back in time, whatever the machine's clock does: what comes later is received
-// later.
+// A match does not go back in time, whatever the machine's clock does: a later act has a later
+// time.
 void keep_in_order(const LiveMatch& live, match::Draft& draft) {
   draft.received = std::max(draft.received, protocol::rfc3339(live.row.updated));
 }
@@ -212,7 +210,7 @@ void set_clock(LiveMatch& live, match::Kind kind, ports::Time now) {
   set_computer_watch(live.row, live.options, now);
 }
 
-// The match with what was applied, and its clock. `opened`: sealed orders.
+// The match after the step, and its clock. `opened`: sealed orders.
 std::shared_ptr<LiveMatch> live_after(const LiveMatch& before, match::Match applied, bool opened,
                                       const match::Draft& draft, ports::Time now) {
   const auto live = std::make_shared<LiveMatch>();
@@ -258,8 +256,8 @@ void put_answer(Step& step, const LiveMatch& after, const match::Submission& own
   step.key = fingerprint(key.account, key.key);
 }
 
-// All that follows from what was applied: one submission, or sealed orders that are opened
-// together. Reads the store where is_reported(), or a computer player explains its turns.
+// All that follows from a step: one submission, or sealed orders that open together. Reads the
+// store where is_reported(), or a computer player explains its turns.
 Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied> applied,
              const match::Draft& draft, const RequestKey& key) {
   const auto& game = *before.match.setup->game;
@@ -314,8 +312,8 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
   return step;
 }
 
-// Orders that are kept until those of the opponent are in. Nothing is played, and nobody else
-// learns anything of them.
+// Orders that stay sealed until those of the opponent are in. The match does not move, and nobody
+// else learns anything of them.
 Step sealing_step(Context& context, const LiveMatch& before, const match::Draft& sealed,
                   std::vector<match::Draft> in, const RequestKey& key) {
   LiveMatch after = before;
@@ -361,7 +359,7 @@ Task<Result<Played>> carry_out(Context& context, MatchHost& host, MatchHost::Slo
   co_return Played{step.live, std::move(step.answer), step.mailed};
 }
 
-// Those that are in, with these in the place of their side's.
+// The drafts that are in, with this one instead of its side's.
 std::vector<match::Draft> with(const std::vector<match::Draft>& in, const match::Draft& draft) {
   auto all = in;
   std::erase_if(all, [&](const match::Draft& other) { return other.side == draft.side; });
@@ -407,8 +405,8 @@ Task<Result<Played>> play_one(Context& context, MatchHost& host, MatchHost::Slot
   co_return co_await carry_out(context, host, slot, std::move(step), execution);
 }
 
-// With what waited for the turn that has begun. What was played before is on disk: where this fails
-// it is tried again when the desk looks for what is prepared.
+// With the mails that waited for the turn that has begun. The earlier steps are on disk; if this
+// fails, the desk tries it again when it looks for prepared orders.
 Task<Played> with_prepared(Context& context, MatchHost& host, MatchHost::Slot& slot, Played played,
                            Execution& execution) {
   co_await execution.to_where_it_may_wait();

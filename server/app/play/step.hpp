@@ -17,14 +17,14 @@
 // Turns a step of a match into one commit, and announces it.
 namespace adjutant::app {
 
-// A step that has been played and is not stored yet, for callers who add to its commit.
+// A step in memory, for callers who add to its commit.
 struct StepToCommit {
   const LiveMatch& before;
   const LiveMatch& after;
   const match::Submission& own;  // of the side that asked for it
   const core::Events& events;    // all that happened
   bool is_reported = false;      // after.told is the period that it ended
-  // What a computer player says of it, stored with it whatever is added; null: nothing.
+  // The computer player's remark on it, which its commit stores in any case; null: nothing.
   const ports::Remark* explanation = nullptr;
 };
 // The answer to the mail that asked for the step, and its other effects, for the step's commit.
@@ -57,11 +57,11 @@ struct Played {
 
 // One step of the match in the slot: adjudicates the draft, stores everything that follows in one
 // commit, and announces it to watchers. Refused orders change nothing. "stale-revision" if another
-// step came first. Then, or if the state of the disk is unknown, the match is dropped from memory
-// and loaded again. Its arguments outlive it. It moves to a thread that may wait if the opponent
-// is to act after it, or the match is finished: then reports are mailed, and that side's prepared
-// orders are played next; `live` is the match after both, the answer that of the step alone. It
-// also moves if a computer player explains its turns.
+// step came first. Then, or if the state of the disk is unknown, the host drops the match from
+// memory and loads it again. Its arguments outlive it. It moves to a thread that may wait if the
+// opponent is to act after it, or the match is finished: then it mails reports, and plays that
+// side's prepared orders next; `live` is the match after both, the answer that of the step alone.
+// It also moves if a computer player explains its turns.
 Task<Result<Played>> play(Context& context, MatchHost& host, MatchHost::Slot& slot,
                           std::shared_ptr<const LiveMatch> before, match::Draft draft,
                           RequestKey key, Execution& execution);
@@ -74,7 +74,7 @@ struct MatchStart {
 };
 MatchStart begin_match(Context& context, const ports::MatchRow& row,
                        const core::Scenario& scenario);
-// Announces it to watchers, once it is stored.
+// Announces it to spectators, after its commit.
 void tell_started(Context& context, const MatchStart& start);
 
 // A step of the server in a match in progress, for a caller that commits it with something else.
@@ -84,11 +84,11 @@ struct HouseStep {
   LoggedEvents events;
 };
 using RowChange = std::function<void(ports::MatchRow&)>;
-// `draft` is one that the match accepts (ENSURE); `change` is also made to the row. Only the
-// players of a seat that is taken over are mailed: the caller who commits it tells others.
+// The match must accept `draft` (ENSURE); `change` also changes the row. Only the players of a seat
+// that changes hands get a mail: the caller who commits it tells others.
 HouseStep house_step(Context& context, const LiveMatch& before, match::Draft draft,
                      const RowChange& change);
-// Announces it to watchers, once it is stored.
+// Announces it to spectators, after its commit.
 void tell(Context& context, const HouseStep& step);
 
 // Starts the match of `row` (both seats taken, not stored yet) in the slot.
@@ -104,8 +104,8 @@ Task<Result<std::shared_ptr<const LiveMatch>>> change_row(
     ports::MatchRow row, std::vector<ports::OutgoingMail> mails, Execution& execution,
     std::optional<ports::MailEffects> mail = {});
 
-// Commits; "stale-revision" when another step came first. When the store fails with its outcome
-// unknown the slot's match is forgotten, to be loaded again.
+// Commits; "stale-revision" when another step came first. If the store fails with its outcome
+// unknown, the slot forgets the match and loads it again.
 Result<void> store_commit(Context& context, MatchHost& host, MatchHost::Slot& slot,
                           const ports::MatchCommit& commit);
 

@@ -24,13 +24,13 @@ using ports::MatchCommit;
 using ports::MatchRow;
 
 // Whether what somebody says goes with the report of a step. One that asks nothing of its reader
-// may give its place to the next before it is sent.
+// may give way to the next one before it goes out.
 bool goes_with_report(const MatchRow& row, core::Side speaker) {
   return row.status == ports::MatchStatus::over || is_due(row, core::opponent(speaker));
 }
 
 // What the computer player of a match says in the report of a period, if its opponent wishes: of
-// the step that has ended it, and what waits to be mailed.
+// the step that has ended it, and what waits for the next mail.
 core::Document said_in_report(Context& context, const LiveMatch& live,
                               const std::optional<ports::Remark>& explanation) {
   if (!live.options.explains) return {};
@@ -59,7 +59,7 @@ std::optional<ports::OutgoingMail> answer_that_waited(Context& context, const Li
 }
 
 // A player who has prepared their turn gets its report with the outcome of those orders. Until then
-// the report waits in the outbox; it goes without them if they cannot be tried.
+// the report waits in the outbox; without a trial it goes without them.
 void hold_for_prepared(Context& context, const MatchRow& row,
                        std::vector<ports::OutgoingMail>& mails) {
   constexpr auto prepared_wait = std::chrono::seconds{60};

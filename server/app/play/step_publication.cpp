@@ -28,7 +28,7 @@ std::string sentences_for(const std::vector<LoggedEvent>& events, const match::M
   core::Events happened;
   for (const auto& event : events) {
     happened.push_back(event.event);
-    if (match.result) happened.back().only_for.reset();  // then everything is shown
+    if (match.result) happened.back().only_for.reset();  // then it shows everything
   }
   std::string list;
   const auto& [game, scenario] = std::tie(*match.setup->game, match.setup->scenario);
@@ -36,7 +36,7 @@ std::string sentences_for(const std::vector<LoggedEvent>& events, const match::M
   return list;
 }
 
-// Somebody who has no seat in a private match has organised it; nobody is invited to it any more.
+// A person without a seat in a private match is its organiser; nobody is invited to it any more.
 std::function<ports::Eyes(std::int64_t)> eyes_of(const ports::MatchRow& row) {
   return [is_public = row.is_public, organiser = row.organiser,
           seats = std::array{row.seats[0].account, row.seats[1].account}](std::int64_t account) {
@@ -58,7 +58,7 @@ void append_events(std::string& out, const std::vector<LoggedEvent>& events,
   for (const auto& event : events) {
     if (&event != &events.front()) out += ',';
     const auto& only_for = event.event.only_for;
-    // What was hidden is for everybody once the match is over.
+    // Everybody may see what was hidden once the match is over.
     const bool seen = match.result || !only_for || only_for == viewer;
     if (seen) {
       out += event.json;

@@ -22,7 +22,7 @@ namespace {
 
 using match::Kind;
 
-// Of one request, while other servers are quicker.
+// For one request, while other servers are quicker.
 constexpr int attempts_max = 5;
 
 Result<void> check_key(const std::string& key) {
@@ -65,7 +65,7 @@ core::Digest hash_of(const Declare& request) {
                       (request.revision ? std::to_string(*request.revision) : "any"));
 }
 
-// What this key was answered with before; empty: nothing yet.
+// The earlier answer under this key; empty: none yet.
 Result<std::optional<Answer>> answered_before(Context& context, const LiveMatch& live,
                                               const RequestKey& key) {
   if (key.key.empty() || !live.keys->contains(fingerprint(key.account, key.key))) {
@@ -80,7 +80,7 @@ Result<std::optional<Answer>> answered_before(Context& context, const LiveMatch&
   return Answer{.body = std::move(stored->body), .side = {}, .mailed = false};
 }
 
-// Whether the disk has to be read for it, or the clock has something to do. Draws may send mails.
+// Whether it needs the disk, or the clock has something to do. Draws may send mails.
 bool has_to_wait(const LiveMatch* live, const auto& request, const RequestKey& key,
                  ports::Time now) {
   if (live == nullptr || std::holds_alternative<Declare>(request)) return true;
@@ -115,7 +115,7 @@ Result<void> check_declaration(const LiveMatch& live, core::Side side, Kind kind
   return problem("bad-request", "This is not a declaration.");
 }
 
-// --- what is asked for, as the match is played by it; checked against where the match stands ---
+// --- requests, for the match to play; it checks them against where it stands ---
 
 Result<match::Draft> draft_of(const AtTable& table, const SubmitOrders& request) {
   auto fine = check_orders_revision(*table.live, request.revision);
@@ -184,14 +184,14 @@ Result<void> check_claim(const LiveMatch& live, core::Side side, const auto& req
                   protocol::rfc3339(*ended), protocol::rfc3339(*ended + limits::mail_wait)));
 }
 
-// The same standing orders again: the match need not be troubled.
+// The same standing orders again: no need to trouble the match.
 bool says_nothing_new(const LiveMatch& live, const match::Draft& draft) {
   return draft.kind == Kind::standing_orders &&
          draft.orders.lines ==
              live.match.setup->game->standing_orders()->of(live.match.state, draft.side);
 }
 
-// Acts that do not advance the match are limited in number a turn.
+// Acts that do not advance the match have a limit per turn.
 Result<void> check_asides(const LiveMatch& live, const match::Draft& draft) {
   const auto& done = live.asides[core::index(draft.side)];
   if (draft.kind == Kind::standing_orders &&
@@ -286,9 +286,9 @@ bool is_refused_by_store(const auto& acted, const MatchHost& host, const MatchHo
 
 }  // namespace
 
-// Under the match's slot, which is free again before anybody is answered. What the match in memory
-// refuses is looked at again if other servers have changed it since. A fault of the program holds
-// the match; failures of the store and of memory are thrown on.
+// Under the match's slot, which is free again before anybody gets an answer. If the match in memory
+// refuses something, the desk looks again whether other servers have changed it. A fault of the
+// program suspends the match; failures of the store and of memory go to the caller.
 Task<Result<Submissions::Acted>> Submissions::act(const Identity& identity,
                                                   const std::string& match, const Request& request,
                                                   RequestKey key, Execution& execution) {
@@ -318,7 +318,7 @@ Task<Result<Submissions::Acted>> Submissions::act(const Identity& identity,
   co_return std::unexpected(host_.hold(*slot, fault));
 }
 
-// The life of one request. Whatever is in memory is done at once on the thread that brought it.
+// The life of one request. The thread that brings work does what needs only memory at once.
 Task<Result<Submissions::Acted>> Submissions::act_in_slot(const Identity& identity,
                                                           MatchHost::Slot& slot,
                                                           const Request& request,
@@ -329,7 +329,7 @@ Task<Result<Submissions::Acted>> Submissions::act_in_slot(const Identity& identi
     co_await execution.to_where_it_may_wait();
   }
 
-  // Who, at which match; and whether this was answered before.
+  // Who, at which match; and whether there is an answer already.
   auto table = sit_down(context_, identity, slot.id(), host_.load_if_absent(slot));
   if (!table) co_return std::unexpected(table.error());
   auto before = answered_before(context_, *table->live, key);

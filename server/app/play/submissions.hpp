@@ -47,29 +47,28 @@ struct SetStandingOrders {
   OrdersText orders;
 };
 
-// The answer to a submission, ready to be sent: the same text again for the same idempotency key
-// (protocol::answer_frame() with the events).
+// The answer to a submission, ready to send
 struct Answer {
   std::string body;
   std::string side;  // id of the side that acted, for the log; empty when the answer is an old one
-  bool mailed = false;  // there is mail to be sent
+  bool mailed = false;  // mail waits in the outbox
 };
 
-// The actions of players in a match in progress. Everything is on disk before it is answered or
-// announced. Called from many threads; one step at a time works on a match. The tasks never wait on
-// the thread that starts them: workers do what waits, the rest is done at once.
+// The actions of players in a match in progress. Everything is on disk before anybody gets an
+// answer or an announcement. Called from many threads; one step at a time works on a match. The
+// tasks never wait on the thread that starts them: workers do what waits, the rest is done at once.
 class Submissions {
  public:
   Submissions(Context& context, MatchHost& host) : context_(context), host_(host) {}
 
   Task<Result<Answer>> submit(Caller caller, std::string match, SubmitOrders request);
   Task<Result<Answer>> declare(Caller caller, std::string match, Declare request);
-  // What is kept then; done on a worker.
+  // What to store then; on a worker.
   Task<Result<StandingOrders>> set_standing_orders(Caller caller, std::string match,
                                                    OrdersText orders);
 
-  // Does what a mail asks for, and waits until it is on disk. Returns an empty body if nothing was
-  // committed: the same was asked for before, or is already so.
+  // Does what a mail asks for, and waits until it is on disk. Returns an empty body without a
+  // commit: an earlier request did the same, or it is so already.
   using MailedRequest = std::variant<SubmitOrders, Declare, SetStandingOrders>;
   Result<Answer> submit_mailed(const Identity& identity, const std::string& match,
                                const MailedRequest& request, ByMail by_mail);

@@ -19,7 +19,7 @@ struct AtTable {
   core::Side side = core::Side::first;
 };
 
-// `live`: the match, or why it cannot be played, which strangers do not learn.
+// `live`: the match, or why it cannot continue, which strangers do not learn.
 Result<AtTable> sit_down(Context& context, const Identity& identity, std::string_view match,
                          const Result<std::shared_ptr<const LiveMatch>>& live);
 

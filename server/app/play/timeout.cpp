@@ -63,13 +63,13 @@ ClockChange claim_allowed(const Context& context, const LiveMatch& live, ports::
   return {std::move(row), std::move(mails), std::move(what)};
 }
 
-// While a match is paused no deadline is shown.
+// A paused match shows no deadline.
 ports::MatchRow without_pause(ports::MatchRow row) {
   row.paused_since.reset();
   return row;
 }
 
-// Whether the answer of a side whose time is over may have been mailed in time and not be here yet.
+// Whether the answer of a side whose time is over may be on its way by mail, sent in time.
 bool waits_for_mail(const Context& context, const ports::MatchRow& row, ports::Time now) {
   if (!context.answer_may_come) return false;
   const auto running = without_pause(row);
@@ -113,7 +113,7 @@ Task<Result<ClockEffect>> settle_clock(Context& context, MatchHost& host, MatchH
     const auto side = expired_sides(live->row, now).front();
     auto played =
         co_await play(context, host, slot, live, orders_by_doctrine(context, side), {}, execution);
-    // Everybody may read why a match is held, but not what is sealed.
+    // Everybody may read why a match is suspended, but not sealed orders.
     ENSURE(
         played || played.error().type != "orders-refused",
         "default orders are refused: " + (sealed ? std::string("sealed") : played.error().detail));

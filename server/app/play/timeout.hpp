@@ -26,8 +26,8 @@ Task<Result<ClockEffect>> settle_clock(Context& context, MatchHost& host, MatchH
                                        Execution& execution);
 
 // When the time of this side ended, if it was over at `at` and the clock has not dealt with that
-// yet. After settle_clock() it waits for mail that was sent in time: orders that came later are not
-// played, whether others are given in their place or the opponent may claim the win.
+// yet. After settle_clock() it waits for mail that left in time; it does not play later orders,
+// whether a substitute plays or the opponent may claim the win.
 std::optional<ports::Time> overdue_since(const LiveMatch& live, core::Side side, ports::Time at);
 
 }  // namespace adjutant::app

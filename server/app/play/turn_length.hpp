@@ -6,7 +6,7 @@
 
 namespace adjutant::app {
 
-// Orders that do not end the turn are limited in number and in the events that they cause: in some
+// Limits the number of orders that do not end the turn, and the events that they cause: in some
 // games a player may do the same again without end. "too-many" beyond that.
 Result<void> check_length(const LiveMatch& before, const match::Applied& applied);
 

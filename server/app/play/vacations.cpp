@@ -57,7 +57,7 @@ Result<ports::MatchRow> Vacations::change(const Identity& identity, std::string_
   if (const auto done = change(row, side, live->options.clock, now); !done) {
     return problem("bad-request", done.error());
   }
-  // Each change is mailed to the opponent.
+  // The opponent gets a mail about each change.
   const auto wait = changes_.count(fmt::format("{} {}", identity.account.id, match),
                                    limits::vacation_changes_lately_max, now);
   if (wait) {

@@ -16,7 +16,7 @@
 
 namespace adjutant::app {
 
-// Players go on vacation: the clock of their own turn stops, and their opponent is notified.
+// Players go on vacation: the clock of their own turn stops, and their opponent gets a notice.
 class Vacations {
  public:
   Vacations(Context& context, MatchHost& host) : context_(context), host_(host) {}

@@ -31,7 +31,7 @@ std::vector<std::string> abilities_of(const core::Game& game) {
   return {names.begin(), names.end()};
 }
 
-// What a viewer is sent for one stored event.
+// What a viewer gets for one stored event.
 std::string event_for(const ports::StoredEvent& stored, const MatchRow& row, core::Viewer viewer) {
   const bool over = row.status == MatchStatus::over;
   if (over || !stored.only_for || stored.only_for == viewer) return stored.json;
@@ -54,13 +54,13 @@ std::string sentences_of(const core::Game& game, const core::Scenario& scenario,
   const auto known = static_cast<std::ptrdiff_t>(events.size());
   for (const auto& stored : page) events.push_back(read_event(stored, game).event);
   if (over) {
-    for (auto& event : events) event.only_for.reset();  // then everything is shown
+    for (auto& event : events) event.only_for.reset();  // then it shows everything
   }
   const auto told = match::sentences(game, scenario, events, viewer);
   return json::serialize(json::array(told.begin() + known, told.end()));
 }
 
-// A match's state now: as it is played, or its set-up while it is open.
+// A match's state now: the current one, or its set-up while it is open.
 struct Seen {
   const core::Game* game = nullptr;
   core::State state;
@@ -206,7 +206,7 @@ Result<std::string> Reading::with_sentences(const MaybeIdentity& identity, std::
     auto event = match::decode_event(value, *now.setup->game);
     ENSURE(event.has_value(), "an event that was sent is read again");
     events.push_back(std::move(event->event));
-    if (now.result) events.back().only_for.reset();  // then everything is shown
+    if (now.result) events.back().only_for.reset();  // then it shows everything
   }
   const auto told =
       match::sentences(*now.setup->game, now.setup->scenario, events, viewer_of(row, identity));
@@ -251,13 +251,13 @@ Result<LiveMatch> Reading::replayed(const MatchRow& row, int revision) {
   try {
     return replayed_match(row, scenario, context_.matches.submissions(row.id), revision);
   } catch (const core::InvariantBroken&) {
-    // A match that is held may be one that cannot be played again.
+    // A suspended match may be one that the program cannot replay.
     if (row.status != MatchStatus::held) throw;
     return std::unexpected(host_.read(row).error());
   }
 }
 
-// What was played between two changes of side: from memory, or played again.
+// The play between two changes of side: from memory, or from a replay.
 Result<ReportPeriod> Reading::report_period(const MatchRow& row, int revision) {
   const auto live = host_.read(row);
   if (!live && row.status != MatchStatus::held) return std::unexpected(live.error());

@@ -21,10 +21,10 @@ struct EventsPage {
   int revision = 0;
   int last_event = -1;         // number of the last event in it; `after` when there is none
   bool more = false;           // there are events after it
-  core::Viewer viewer = {};    // with whose eyes it was read
+  core::Viewer viewer = {};    // whose view it is
   std::string events;          // canonical JSON list
-  std::string sentences = {};  // JSON list, one for each of them; empty unless they are asked for
-  bool is_over = false;        // then everything is shown
+  std::string sentences = {};  // JSON list, one for each of them; empty unless wanted
+  bool is_over = false;        // then it shows everything
 };
 
 // What a match shows to one kind of viewer, not made into a picture yet.
@@ -55,9 +55,9 @@ class Reading {
   // adjutant-position-1, now or as it was at a revision; of an open match the set-up.
   Result<json::object> position(const MaybeIdentity& identity, std::string_view match,
                                 std::optional<int> revision = {});
-  // The scenario file that the match began with, whatever is offered under its id by now.
+  // The scenario file from the match's beginning, whatever the program offers under its id by now.
   Result<json::value> scenario_of_match(const MaybeIdentity& identity, std::string_view match);
-  // Of the caller's side; for spectators, of the side to act.
+  // The legal orders of the caller's side; for spectators, of the side to act.
   Result<protocol::LegalOrders> legal(const MaybeIdentity& identity, std::string_view match);
   Result<Shown> shown(const MaybeIdentity& identity, std::string_view match);
   // Events with a number above `after` (-1: from the first); on request, each also in a sentence.
@@ -74,11 +74,10 @@ class Reading {
   // The same without the position and all that comes after it.
   Result<ToldTurn> what_happened(const MaybeIdentity& identity, std::string_view match,
                                  std::optional<int> revision);
-  // All reports, oldest first: their texts alone. Of a match that cannot be played again there are
-  // none.
+  // All reports, oldest first: their texts alone. A match that the program cannot replay has none.
   Result<std::vector<ReportText>> report_texts(const MaybeIdentity& identity,
                                                std::string_view match);
-  // Those that can be played.
+  // The playable ones.
   std::vector<protocol::RulesetView> rulesets() const;
   // The rules of a ruleset, in words.
   Result<const core::RuleBook*> rules(std::string_view ruleset) const;
@@ -93,8 +92,8 @@ class Reading {
   Result<ReportPeriod> report_period(const ports::MatchRow& row, int revision);
   using Turn = std::optional<auth::Permits::Permit>;
 
-  // For the time that it takes to write a long match's record or report; none is needed for others.
-  // "busy" where many read such ones now.
+  // For the time that it takes to write a long match's record or report; others need none. "busy"
+  // where many read such ones now.
   Result<Turn> turn_to_read(const ports::MatchRow& row);
   Result<ports::MatchRow> visible(const MaybeIdentity& identity, std::string_view match);
   Context& context_;

@@ -11,7 +11,7 @@
 namespace adjutant::app {
 
 // Recently rendered reports. Rendering is expensive, and both players and all watchers request the
-// same report. Bounded: the least recently requested one is removed first. Any thread.
+// same report. Bounded: it removes the least recently requested one first. Any thread.
 class ReportCache {
  public:
   using Report = std::shared_ptr<const ports::RenderedReport>;

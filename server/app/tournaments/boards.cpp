@@ -113,7 +113,7 @@ void make_matches(Context& context, const LoadedTournament& tournament, const li
   flush();
 }
 
-// Ids of the matches that the events leave to be played.
+// Ids of the matches that the events leave to play.
 std::set<std::string> matches_after(const LoadedTournament& tournament, int round,
                                     std::vector<tournament::Event> events) {
   auto value = tournament.value;
@@ -125,7 +125,7 @@ std::set<std::string> matches_after(const LoadedTournament& tournament, int roun
   return played;
 }
 
-// How a match was played so far, and how it ended where it is over.
+// The course of a match so far, and its end if it is over.
 life::MatchEnd end_of(const Context& context, const MatchRow& row) {
   const auto& sides = game_of(row).description().sides;
   life::MatchEnd end{
@@ -167,7 +167,7 @@ std::string ruling_words(const tournament::Event& decided) {
   return core::without_control("Ruling: " + decided.reason);
 }
 
-// Whether neither came, or both are ruled to have lost.
+// Whether neither came, or a ruling says that both have lost.
 bool is_lost_by_both(const tournament::Event& decided) {
   const auto is_forfeit = [&](std::string_view member) {
     return decided.fields.at(member).as_string() == "-";
@@ -364,7 +364,7 @@ int timed_out(const Context& context, const LoadedTournament& tournament, const 
 int resigned_within(const Context& context, const LoadedTournament& tournament,
                     std::string_view match, int turns) {
   const auto row = context.matches.match(match);
-  // A turn may have been submitted order by order: a long match is not read for it.
+  // A turn may consist of many submissions: the server does not read a long match for it.
   constexpr int orders_a_turn_most = 40;
   const bool is_short =
       row && row->status == MatchStatus::over && row->submissions <= 2 * turns * orders_a_turn_most;

@@ -9,10 +9,10 @@
 #include "server/app/play/step.hpp"
 #include "server/app/tournaments/tournament_host.hpp"
 
-// Boards of tournaments and the matches that are played at them.
+// Boards of tournaments and their matches.
 namespace adjutant::app {
 
-// The boards of an event "drawn" at which a match is played.
+// The boards of an event "drawn" that have a match.
 std::vector<ports::BoardPlace> boards_in(const tournament::Event& drawn, std::string_view id);
 
 // The side of the game that white has at the boards of a round.
@@ -20,7 +20,7 @@ core::Side favoured_side(const LoadedTournament& tournament, const life::Round& 
                          const core::Game& game);
 
 protocol::EntrantView entrant_view(const LoadedTournament& tournament, int entry);
-// "bea (for ada)" if bea has taken over ada's entry; empty if names are hidden.
+// "bea (for ada)" if bea has taken over ada's entry; empty if the tournament hides names.
 std::string shown_name(const protocol::EntrantView& who);
 protocol::RoundView round_view(const LoadedTournament& tournament, const life::Round& round);
 
@@ -34,7 +34,7 @@ bool touches_own_match(const LoadedTournament& tournament, const Identity& ident
 using StepAddition = std::function<void(TournamentStep&)>;
 
 // Creates the matches of a drawn round in batches, and starts them all in one commit with the
-// round. If it is interrupted, the next call finds the existing matches and continues. The caller
+// round. After an interruption, the next call finds the existing matches and continues. The caller
 // holds the host.
 Result<LoadedTournament> open_round(Context& context, TournamentHost& host,
                                     LoadedTournament tournament, int round, const life::Act& act,
@@ -59,13 +59,13 @@ int resigned_within(const Context& context, const LoadedTournament& tournament,
 std::optional<int> margin_of(const Context& context, const LoadedTournament& tournament,
                              const life::Round& round, const ports::MatchRow& row);
 
-// Adds to the commit the changed row of a match, if it is in progress. The slot is held until the
-// commit is done.
+// Adds to the commit the changed row of a match, if it is in progress. The slot stays with the
+// caller until the end of the commit.
 Result<void> change_running(Context& context, MatchHost& host, std::string_view match,
                             ports::TournamentCommit& commit, std::optional<MatchHost::Slot>& slot,
                             const RowChange& change);
 
-// Adds a step of the server to the commit in the same way; spectators are notified after it.
+// Adds a step of the server to the commit in the same way; spectators get a notice after it.
 Result<void> act_in_match(Context& context, MatchHost& host, std::string_view match,
                           TournamentStep& step, std::optional<MatchHost::Slot>& slot,
                           const match::Draft& draft, const RowChange& change = {});
@@ -84,8 +84,8 @@ Result<void> delay_match(Context& context, MatchHost& host, std::string_view mat
                          std::optional<MatchHost::Slot>& slot);
 
 // If the step pauses the tournament or ends its pause: adds to the commit that the clocks of its
-// matches in progress stop or continue, at the time of that act. The slots are held until the
-// commit is done, so that no match acts in between.
+// matches in progress stop or continue, at the time of that act. The slots stay with the caller
+// until the end of the commit, so that no match acts in between.
 Result<void> follow_pause(Context& context, MatchHost& host, TournamentStep& step, bool was_paused,
                           const life::Act& act, std::vector<MatchHost::Slot>& slots);
 

@@ -40,8 +40,7 @@ std::string arbiter_at(const life::Tournament& value, const Event& ruling) {
   return {};
 }
 
-// The account of the official by whose ruling the board has its result; 0: by none, or it is not
-// known.
+// The account of the official whose ruling gave the board its result; 0: none, or nobody knows.
 std::int64_t ruled_by(const Context& context, const LoadedTournament& tournament,
                       const life::Dispute& dispute) {
   const auto& chain = tournament.value.chain;
@@ -50,7 +49,7 @@ std::int64_t ruled_by(const Context& context, const LoadedTournament& tournament
   if (last == chain.rend() || last->type != "ruling") return 0;
   const auto kept = context.tournaments.ruled_by(tournament.stored.row.id, last->number);
   if (kept != 0) return kept;
-  // A ruling from before accounts were kept: the event alone tells.
+  // A ruling from before the store kept accounts: the event alone tells.
   if (last->by == "organiser") return tournament.stored.row.organiser;
   const auto account = context.accounts.account_once_called(arbiter_at(tournament.value, *last));
   return account ? account->id : 0;

@@ -33,7 +33,7 @@ class TournamentFeeds {
   Result<json::object> whole(const MaybeIdentity& identity, std::string_view id);
   // The latest events that concern spectators; results not before they are published.
   Result<Feed> feed(const MaybeIdentity& identity, std::string_view id);
-  // RFC 5545: when rounds start that are drawn, and when those that run should end.
+  // RFC 5545: the starts of drawn rounds, and the planned ends of those in progress.
   Result<std::string> calendar(const MaybeIdentity& identity, std::string_view id);
 
  private:
@@ -41,7 +41,7 @@ class TournamentFeeds {
   TournamentHost& host_;
 };
 
-// When rounds start that are drawn, as far as the server starts them, and when rounds should end;
+// The starts of drawn rounds, as far as the server starts them, and the planned ends of rounds;
 // with an entry, only where they still play, and until then.
 std::vector<ports::CalendarEntry> dates_of(const LoadedTournament& tournament, int entry);
 // The same of one round.

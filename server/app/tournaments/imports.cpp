@@ -78,7 +78,7 @@ void check(const LoadedTournament& tournament, Import& import,
   }
 }
 
-// One more for each player, or none and a fault for each who was entered by others too often.
+// One more for each player, or none and a fault for each player whom others entered too often.
 void count_brought(RecentCounts& brought, Import& import, ports::Time now) {
   std::vector<std::string> all;
   for (const auto& account : import.accounts) all.push_back(std::to_string(account.id));
@@ -99,7 +99,7 @@ std::unexpected<Problem> faulty(Import import) {
 
 }  // namespace
 
-// Those who have an office already keep it.
+// People with an office keep it.
 Result<void> Tournaments::may_bring(const LoadedTournament& tournament,
                                     std::int64_t account) const {
   const auto& arbiters = tournament.stored.arbiters;

@@ -114,7 +114,7 @@ void mail_invitations(Context& context, RecentCounts& mailed, TournamentStep& st
     const auto mailbox = mailbox_of(account->email);
     if (by_mailbox.try_emplace(mailbox, *account).second) mailboxes.push_back(mailbox);
   }
-  // Those that have room, all with one write.
+  // The invitations that fit, all with one write.
   const auto count = [&] {
     return mailed.count_all(mailboxes, limits::invitations_to_mailbox_lately_max,
                             context.clock.now());

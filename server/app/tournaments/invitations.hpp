@@ -18,8 +18,8 @@ class Invitations {
   Invitations(Context& context, TournamentHost& host, RecentCounts& mailed)
       : context_(context), host_(host), mailed_(mailed) {}
 
-  // {"invited":[handles]}: these, instead of all before. Those who are new are mailed, for a draft
-  // once it is opened: only then can they see it.
+  // {"invited":[handles]}: these, instead of all before. New ones get a mail, for a draft once it
+  // opens: only then can they see it.
   Result<json::object> invite(const Identity& identity, std::string_view id,
                               const protocol::InvitePlayers& wanted);
   Result<json::object> invited(const Identity& identity, std::string_view id);

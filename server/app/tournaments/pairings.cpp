@@ -22,7 +22,7 @@ std::optional<life::systems::Meeting> pair_of(const std::vector<life::systems::M
   return found == pairs.end() ? std::nullopt : std::optional(*found);
 }
 
-// Whether the round as it is wanted leaves an entry as it was drawn.
+// Whether the wanted round leaves an entry as drawn.
 bool leaves(const life::Tournament& tournament, int number, const life::RoundByHand& wanted,
             int entry) {
   const auto* round = tournament.round(number);

@@ -111,7 +111,7 @@ class Rows {
       quoted_ = was_quoted_ = true;
       quoted_in_ = line_;
     } else {
-      field_ += '"';  // in the middle of a field that is not quoted
+      field_ += '"';  // in the middle of a field without quotes
     }
   }
 
@@ -147,7 +147,7 @@ std::optional<std::size_t> column(const Row& header, std::string_view name) {
   return static_cast<std::size_t>(found - header.fields.begin());
 }
 
-// What is read in columns must stand in one.
+// Text in columns must stand in one.
 std::optional<ListFault> named_twice(const Row& header) {
   for (const auto* name : {"player", "team"}) {
     const auto columns = std::ranges::count_if(
@@ -182,7 +182,7 @@ ListFault not_closed(int line) {
 
 std::expected<std::vector<ListedPlayer>, ListFault> read_player_list(std::string_view text) {
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-  // What UTF-16 becomes where it is taken for UTF-8.
+  // What UTF-16 becomes if a reader takes it for UTF-8.
   if (text.starts_with(replacement) || text.contains('\0')) {
     return std::unexpected(ListFault{
         1,

@@ -9,7 +9,7 @@
 namespace adjutant::app {
 
 struct ListedPlayer {
-  int line = 0;  // 1-based, in the text as it was written
+  int line = 0;  // 1-based, in the original text
   std::string handle;
   std::string team;  // empty: none
 };

@@ -38,7 +38,7 @@ bool has_given_orders(const Context& context, const ports::MatchRow& row, core::
   });
 }
 
-// Whether they have been seen since the round started: by orders, by a request, or by a mail.
+// Whether they have appeared since the round started: by orders, by a request, or by a mail.
 bool has_shown(const Context& context, const LoadedTournament& tournament, int entry,
                const ports::MatchRow& row, ports::Time since) {
   if (tournament.value.entry(entry)->computer) return true;
@@ -91,7 +91,7 @@ std::optional<NoShow> next_no_show(const Context& context, const LoadedTournamen
 struct Claim {
   int entry = 0;  // who has not come
   int leg = 1;
-  ports::Time from;  // when it may be made
+  ports::Time from;  // when it may happen
 };
 
 // What an entry may claim of this board, of two legs of the first that can be; none where nobody
@@ -158,7 +158,7 @@ std::optional<ports::Time> silent_due(const LoadedTournament& tournament, ports:
   const auto& value = tournament.value;
   if (value.status != life::Status::running) return std::nullopt;
   if (life::entry_to_ask(value) != 0) return now;
-  // Players who do not confirm a stage leave it; rounds of a Swiss are drawn without them.
+  // Players who do not confirm a stage leave it; rounds of a Swiss take place without them.
   std::optional<ports::Time> due;
   if (value.stage().system != tournament::definition::System::swiss) due = draw_due(tournament);
   for (const auto& [entry, until] : value.asked) {

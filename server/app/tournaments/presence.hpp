@@ -10,7 +10,7 @@
 // The presence of players by the server's clock (tournament/life/presence.hpp).
 namespace adjutant::app {
 
-// The entry whose first turn at a board is awaited, and since when; a vacation does not count.
+// The entry whose first turn at a board is due, and since when; a vacation does not count.
 struct Waited {
   int entry = 0;
   ports::Time since;
@@ -28,8 +28,8 @@ ports::Time claimed_at(const LoadedTournament& tournament, const Waited& waited)
 
 // When the server next claims against players who did not come; empty if no board waits.
 std::optional<ports::Time> no_shows_due(const LoadedTournament& tournament, ports::Time now);
-// When the next player is asked whether they stay, or has not answered for too long; empty if there
-// is none.
+// When the server asks the next player whether they stay, or has waited too long; empty if there is
+// none.
 std::optional<ports::Time> silent_due(const LoadedTournament& tournament, ports::Time now);
 // When the server draws the next round, which is after the confirmations; empty: now.
 std::optional<ports::Time> draw_due(const LoadedTournament& tournament);

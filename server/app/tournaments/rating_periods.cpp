@@ -184,7 +184,7 @@ void compare(const std::map<RatingKey, ports::RatingRow>& stored,
   }
 }
 
-// All that are stored, from the first period with a match on.
+// All stored ones, from the first period with a match on.
 std::vector<ports::RatingRow> stored_ratings(ports::RatingStore& store,
                                              const ports::ClosedPeriods& made, int closed_to) {
   int first = closed_to;
@@ -245,7 +245,7 @@ std::optional<std::string> close_rating_periods(Context& context, ports::Time no
   const int over = period_at(now) - 1;
   const bool is_closed = state.closed_to && *state.closed_to >= over;
   if (state.version == 0 || (is_closed && !state.corrected_from)) return std::nullopt;
-  // A clock that was set back does not open a period again.
+  // A clock that somebody sets back does not open a period again.
   const int to = std::max(over, state.closed_to.value_or(over));
   const auto matches = context.ratings.rated_matches();
   int from = state.closed_to ? *state.closed_to + 1 : to;

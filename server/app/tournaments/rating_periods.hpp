@@ -10,7 +10,7 @@
 #include "tournament/rating/periods.hpp"
 
 // The server's ratings: which matches count, and the lists at the end of each month. They depend on
-// the stored matches alone, so they can be computed again.
+// the stored matches alone, so anybody can compute them again.
 namespace adjutant::app {
 
 // The month of this moment, UTC.
@@ -25,8 +25,8 @@ std::vector<ports::RatedChange> rated_changes(const Context& context,
 // All lists at the end of each period from `from` to `to`.
 ports::ClosedPeriods rate_periods(const std::vector<ports::RatedMatch>& matches, int from, int to);
 
-// Closes finished periods and recomputes those that a correction affects; returns what was done,
-// for the log. A match that arrives in between leaves it to the next call.
+// Closes finished periods and recomputes those that a correction affects; returns a summary for the
+// log. A match that arrives in between leaves it to the next call.
 std::optional<std::string> close_rating_periods(Context& context, ports::Time now);
 
 // How the stored ratings differ from those that the stored matches give, in words; empty if they do

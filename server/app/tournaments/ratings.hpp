@@ -17,7 +17,7 @@ class Ratings {
 
   struct Page {
     std::string list;                        // a ruleset, or "all"
-    std::optional<std::string> period = {};  // "2026-11"; empty: the last that is closed
+    std::optional<std::string> period = {};  // "2026-11"; empty: the last closed one
     int from = 1;                            // place
     int limit = 50;
   };

@@ -8,12 +8,12 @@
 #include "server/ports/clock.hpp"
 
 // Limits repeated acts. Officials may rule on a board again, or pause again, a few times a day,
-// because entrants get mail about it. Of the mails that still wait, only the latest is sent.
+// because entrants get mail about it. Of the mails that still wait, only the latest goes out.
 namespace adjutant::app {
 
-// Limits changes that are stored whole, because every event stays: definitions, arbiters, forbidden
-// pairs, byes; and small acts of entrants (enter, withdraw, challenge). "too-many" beyond either
-// limit.
+// Limits changes that the store keeps whole, because every event stays: definitions, arbiters,
+// forbidden pairs, byes; and small acts of entrants (enter, withdraw, challenge). "too-many" beyond
+// either limit.
 Result<void> check_changes(const life::Tournament& value,
                            const std::vector<tournament::Event>& events);
 

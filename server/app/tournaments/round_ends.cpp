@@ -97,7 +97,7 @@ Result<OverdueBoard> overdue_board(Context& context, MatchHost& matches,
     for (const auto& board : round.boards) {
       if (!life::is_settled_at_its_end(value, round, board, at)) continue;
       const auto row = context.matches.match(board.match);
-      // What is over comes by itself, and what is held waits for the operator.
+      // Finished matches need nothing, and suspended ones wait for the operator.
       if (!row || row->status != ports::MatchStatus::running) continue;
       auto live = matches.read(*row);
       if (!live) return std::unexpected(live.error());
@@ -139,7 +139,7 @@ Result<std::optional<LoadedTournament>> decide_board(Context& context, MatchHost
   const auto ended = end_match(context, matches, step, events->front(), slot);
   if (!ended) return std::unexpected(ended.error());
   const auto& ends = step.commit.matches;
-  // Somebody has moved, or it has ended by itself: it is looked at again.
+  // Somebody has moved, or it has ended by itself: look at it again.
   if (ends.empty() || ends.front().expected_submissions != row.submissions) return std::nullopt;
   step.add(*std::move(events), act.at);
   auto stored = host.store(std::move(step));

@@ -33,7 +33,7 @@ struct Due {
   Time at;
 };
 
-// Of a board that is played from `start` to `end`, by time.
+// The moments of a board with play from `start` to `end`, by time.
 std::vector<Due> moments_of(Time start, Time end) {
   const auto whole = end - start;
   std::vector<Due> all{{Moment::half, start + whole / 2},

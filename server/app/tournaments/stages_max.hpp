@@ -4,7 +4,7 @@
 
 namespace adjutant::app {
 
-// Of a tournament: what is asked of one has its number.
+// Of a tournament: a question to one has its number.
 using tournament::definition::stages_max;
 
 }  // namespace adjutant::app

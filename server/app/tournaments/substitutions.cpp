@@ -18,7 +18,7 @@ ports::EntryRow& row_of(ports::StoredTournament& stored, int entry) {
   return *std::ranges::find(stored.entries, entry, &ports::EntryRow::number);
 }
 
-// The entry whose place is offered to this one; 0: none is.
+// The entry whose place is on offer to this one; 0: none.
 int place_offered_to(const life::Tournament& value, int substitute) {
   const auto found = std::ranges::find_if(
       value.offers, [&](const auto& offer) { return offer.second.substitute == substitute; });

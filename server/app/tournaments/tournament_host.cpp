@@ -344,7 +344,7 @@ std::unexpected<Problem> no_such_tournament(std::string_view id) {
 
 namespace {
 
-// As they are called now: the events keep the handles that they had when they were appointed.
+// By their present names: the events keep the handles from their appointment.
 std::vector<std::string> arbiters_of(const Context& context, const LoadedTournament& tournament) {
   const auto& accounts = tournament.stored.arbiters;
   std::vector<std::string> handles;

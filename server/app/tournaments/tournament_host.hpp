@@ -21,7 +21,7 @@ namespace adjutant::app {
 
 namespace life = tournament::life;
 
-// A tournament as it is stored.
+// A tournament as the store has it.
 struct LoadedTournament {
   ports::StoredTournament stored;
   life::Tournament value;
@@ -42,11 +42,11 @@ enum class TournamentRole : std::uint8_t { nobody, entrant, arbiter, organiser }
 std::int64_t known_as(const MaybeIdentity& identity);
 // The caller's highest role. Operators are organisers of every tournament.
 TournamentRole role_of(const LoadedTournament& tournament, const MaybeIdentity& identity);
-// A draft that is cancelled stays one.
+// A cancelled draft stays a draft.
 bool was_opened(const life::Tournament& value);
 bool may_see(const LoadedTournament& tournament, const MaybeIdentity& identity);
 
-// One step of a tournament, before it is stored.
+// One step of a tournament, before its commit.
 struct TournamentStep {
   explicit TournamentStep(LoadedTournament before);
 
@@ -55,7 +55,7 @@ struct TournamentStep {
 
   LoadedTournament after;
   ports::TournamentCommit commit;
-  std::vector<std::function<void()>> told;  // called once the step is stored
+  std::vector<std::function<void()>> told;  // called after the commit
 };
 
 // Loads tournaments and stores their steps, one at a time. Any thread.
@@ -111,7 +111,7 @@ bool is_gone(const life::Tournament& tournament, int entry);
 std::vector<const life::Board*> boards_of_gone(const life::Tournament& tournament);
 // The time of an event.
 ports::Time time_of_event(const std::string& at);
-// When a drawn round starts automatically, and when the bids for its sides are opened.
+// When a drawn round starts automatically, and when the bids for its sides open.
 ports::Time start_of(const life::Tournament& tournament, const life::Round& round);
 // When the tournament continues automatically; empty if it waits for a person.
 std::optional<ports::Time> steps_due(const LoadedTournament& tournament, ports::Time now);

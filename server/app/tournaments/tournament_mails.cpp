@@ -116,7 +116,7 @@ std::optional<Told> of_entry(const Event& event, int entry) {
   return Told{"you are excluded", said("You have been excluded from the tournament.", event)};
 }
 
-// Whether one has bid is not told: the mail is the same for all who may.
+// The mail does not say who has bid: it is the same for all who may.
 Told of_bids(const Scenarios& scenarios, const LoadedTournament& tournament,
              const life::Round& round, const std::string& opponent) {
   const auto until = protocol::rfc3339(start_of(tournament.value, round));
@@ -188,7 +188,7 @@ std::string opponent_at(const LoadedTournament& tournament, const life::Round& r
   return fmt::format("{} of {}, on board {}", name, team, life::board_of_team(stage, board));
 }
 
-// When it is played, and by which clock.
+// When players play it, and by which clock.
 std::string terms_of(const LoadedTournament& tournament, const life::Round& round) {
   const auto& value = tournament.value;
   std::string terms;
@@ -242,7 +242,7 @@ std::optional<Told> of_draw(const Scenarios& scenarios, const LoadedTournament& 
   const auto& value = tournament.value;
   const int number = whole(event, "round");
   const auto* round = value.round(number);
-  // Of rounds that all begin at once the matches themselves tell.
+  // If all rounds begin at once, the matches themselves send the mail.
   if (round == nullptr || is_as_before(tournament, event, entry)) return std::nullopt;
   const auto& stage = *life::stage_of(value, round->stage).wanted;
   const bool one_by_one = life::systems::system_of(stage).rounds_at_once(stage) == 1;
@@ -291,7 +291,7 @@ const life::Board* board_of(const LoadedTournament& tournament, const Event& eve
   return round == nullptr ? nullptr : round->board(whole(event, "board"), leg);
 }
 
-// Of a ruling, with the result that it corrects.
+// The words about a ruling, with the result that it corrects.
 Told ruling_on(const LoadedTournament& tournament, const Event& event, const life::Board& board) {
   const int round = whole(event, "round");
   const auto* corrected = event.fields.if_contains("before");
@@ -312,7 +312,7 @@ std::optional<Told> of_ruling(const LoadedTournament& tournament, const Event& e
   return ruling_on(tournament, event, *board);
 }
 
-// If only players who confirm are paired, the next round waits for them now.
+// If only confirmed players take part, the next round waits for them now.
 std::optional<Told> of_confirmation(const LoadedTournament& tournament, const Event& event,
                                     int entry) {
   const auto& value = tournament.value;
@@ -418,7 +418,7 @@ std::optional<Told> of_no_show(const LoadedTournament& tournament, const Event& 
   return told;
 }
 
-// Whose row of the table: where teams play, a team's.
+// The name in a row of the table: in a team tournament, the team's.
 std::string row_name(const LoadedTournament& tournament, int entry) {
   const auto& team = tournament.value.entry(entry)->team;
   if (!team.empty()) return team;

@@ -12,11 +12,11 @@
 
 namespace adjutant::app {
 
-// The player behind an entry; its number where names are not told.
+// The player behind an entry; its number if the tournament hides names.
 std::string entrant_name(const LoadedTournament& tournament, int entry);
-// Of an event's time: "2026-12-24 at 18:00 UTC".
+// From an event's time: "2026-12-24 at 18:00 UTC".
 std::string day_and_hour(std::string_view time);
-// Of all mails to an entrant, and to an official.
+// The thread of all mails to an entrant, and to an official.
 std::string entrant_thread(const LoadedTournament& tournament, int entry);
 std::string official_thread(const LoadedTournament& tournament, std::int64_t account);
 
@@ -34,9 +34,9 @@ std::optional<ports::OutgoingMail> tournament_mail(const MailContext& mail,
                                                    const LoadedTournament& tournament,
                                                    TournamentMail written);
 
-// What entrants are mailed of the events from `first` on, those who want mail at all: that they
-// have entered, whom they play, rulings that touch them, the end, and what stops or takes up the
-// whole. All mails to an entrant are one thread. Officials are mailed of corrected results.
+// The mails to entrants about the events from `first` on, if they want mail at all: that they have
+// entered, whom they play, rulings that touch them, the end, and what stops or takes up the whole.
+// All mails to an entrant are one thread. Officials get a mail about corrected results.
 std::vector<ports::OutgoingMail> mails_of(const MailContext& mail, const Scenarios& scenarios,
                                           const LoadedTournament& tournament, int first);
 

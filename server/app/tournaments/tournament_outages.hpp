@@ -9,9 +9,9 @@
 
 namespace adjutant::app {
 
-// Every deadline of tournaments is later by as much as the outage took.
-// Each is moved once, however often this is called; false when another step came first somewhere:
-// call it again. Throws StoreFailure.
+// Every deadline of tournaments is later by as much as the outage took. Each moves once, however
+// often the caller repeats it; false when another step came first somewhere: call it again. Throws
+// StoreFailure.
 bool move_deadlines(Context& context, TournamentHost& host, const ports::Outage& outage);
 
 // The deadlines of an entrant that an outage or a pause has moved, by its event, a sentence each.

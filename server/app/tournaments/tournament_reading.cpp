@@ -267,7 +267,7 @@ Result<json::object> TournamentReading::record(const MaybeIdentity& identity, st
   for (const auto& entry : loaded->value.entries) {
     const auto shown = entrant_view(*loaded, entry.number);
     const auto& row = loaded->row_of(entry.number);
-    // The name that a closed account has now is not the one that was hashed.
+    // A closed account has another name now than in the hash.
     const bool named = shown.player && !row.handle.starts_with(ports::former_player_prefix);
     people.push_back(named ? life::Person{row.handle, row.salt} : life::Person{});
   }

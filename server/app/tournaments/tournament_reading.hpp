@@ -8,7 +8,7 @@
 
 namespace adjutant::app {
 
-// What can be seen of tournaments. Any thread.
+// What anybody may see of tournaments. Any thread.
 class TournamentReading {
  public:
   TournamentReading(Context& context, TournamentHost& host) : context_(context), host_(host) {}
@@ -25,14 +25,14 @@ class TournamentReading {
                                             int round);
   Result<std::vector<protocol::CrosstableRow>> crosstable(const MaybeIdentity& identity,
                                                           std::string_view id, int round);
-  // Of the latest stage that is a knock-out; "not-found" if none has begun.
+  // The bracket of the latest knock-out stage; "not-found" if none has begun.
   Result<protocol::BracketView> bracket(const MaybeIdentity& identity, std::string_view id);
   // {"events":[…],"revision","more"}: those after this number.
   Result<json::object> events(const MaybeIdentity& identity, std::string_view id,
                               std::optional<int> after, int limit);
   // adjutant-tournament-1.
   Result<json::object> record(const MaybeIdentity& identity, std::string_view id);
-  // A stage as TRF26, with its rounds from their draw on; 0: the one whose round was drawn last.
+  // A stage as TRF26, with its rounds from their draw on; 0: the stage of the latest draw.
   Result<std::string> trf(const MaybeIdentity& identity, std::string_view id, int stage);
   // The standings, comma separated (RFC 4180), as they stand in a stage; 0: in the latest in which
   // anything has been decided.

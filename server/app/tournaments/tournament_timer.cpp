@@ -89,7 +89,7 @@ Result<std::string> TournamentTimer::take_result(const ports::BoardPlace& place)
   return fmt::format("stored the result of {}", place.match);
 }
 
-// First those who have gone resign, and positions are played out: that is done at the matches,
+// First those who have gone resign, and positions are played out: that happens at the matches,
 // without the host.
 Result<std::string> TournamentTimer::go_on(const std::string& id, ports::Time now) {
   for (const auto first : {&TournamentTimer::resign_the_gone, &TournamentTimer::play_out}) {
@@ -117,7 +117,7 @@ Result<std::string> TournamentTimer::resign_the_gone(const std::string& id) {
                        : "resigned " + core::count_of(resigned, "match", "matches");
 }
 
-// Some play-outs of the first board that is to be settled by them, of one tournament a run.
+// Some play-outs of the first board that needs them, of one tournament a run.
 Result<std::string> TournamentTimer::play_out(const std::string& id) {
   const auto loaded = host_.load(id);
   if (!loaded) return std::unexpected(loaded.error());
@@ -252,7 +252,7 @@ Result<std::string> TournamentTimer::draw(LoadedTournament tournament, const lif
   return fmt::format("drew round {}", stored->value.rounds.back().number);
 }
 
-// Those who have not come, one board after the other; then the next look is an hour away.
+// Looks for absent players, one board after the other; then the next look is an hour away.
 Result<std::string> TournamentTimer::look_for_no_shows(LoadedTournament tournament,
                                                        ports::Time now) {
   const auto& row = tournament.stored.row;

@@ -22,7 +22,7 @@ struct TournamentAction {
 // What tournaments do by themselves: take the results of finished matches, continue rounds that
 // were opening, draw, start and finish automatic ones, and resign the matches of players who left.
 // run_due() is called by one thread, again and again. It looks before each step whether it
-// `goes_on`; the next call does what was cut off.
+// `goes_on`; the next call does the rest.
 class TournamentTimer {
  public:
   TournamentTimer(Context& context, TournamentHost& host, MatchHost& matches)
@@ -52,7 +52,7 @@ class TournamentTimer {
   Context& context_;
   TournamentHost& host_;
   MatchHost& matches_;
-  Resting resting_;  // matches whose result is to be taken, tournaments, rating periods
+  Resting resting_;  // matches with new results, tournaments, rating periods
   std::map<std::string, PlayOutsOfBoard, std::less<>> played_out_;  // by tournament
   bool plays_out_ = true;                                           // once a run
 };

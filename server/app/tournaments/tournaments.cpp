@@ -223,7 +223,7 @@ Result<Tournaments::Begun> Tournaments::begin(const TournamentRequest& request, 
   }
   const auto fine = check_act(wish.act, wish.needs_reason, loaded->value);
   if (!fine) return std::unexpected(fine.error());
-  // Reasons are mailed, and stand on the page.
+  // Reasons go out by mail, and stand on the page.
   if (!wish.act.reason.empty()) {
     const auto may = may_turn_to(context_, identity.account, 0);
     if (!may) return std::unexpected(may.error());
@@ -367,7 +367,7 @@ Result<json::object> Tournaments::go(const TournamentRequest& request, std::stri
 Events Tournaments::new_entry(TournamentStep& step, const ports::Account& account,
                               const protocol::EnterTournament& wanted, const life::Act& act) {
   const auto& value = step.after.value;
-  // An empty one would look like one that is not published.
+  // An empty one would look like an unpublished one.
   const bool given = wanted.seed && !wanted.seed->empty();
   const auto seed = seed_or_drawn(context_.entropy, given ? wanted.seed : std::nullopt);
   if (!seed) return std::unexpected(seed.error());
@@ -391,7 +391,7 @@ Events Tournaments::new_entry(TournamentStep& step, const ports::Account& accoun
   return events;
 }
 
-// The seed is committed to by the first entry, the team is not.
+// The first entry commits to the seed, but not to the team.
 Events Tournaments::come_back(const TournamentStep& step, const ports::EntryRow& before,
                               const protocol::EnterTournament& wanted, const life::Act& act) {
   auto events = told(life::come_back(step.after.value, before.number, wanted.team, act));

@@ -61,7 +61,7 @@ class Tournaments {
   // start the leader of a team may do so, too.
   Result<json::object> withdraw(const TournamentRequest& request, std::string_view id,
                                 std::string_view entry, const TournamentAct& act);
-  // Undoes a withdrawal or an exclusion; the organiser may, until the next round is drawn.
+  // Undoes a withdrawal or an exclusion; the organiser may, until the draw of the next round.
   Result<json::object> take_withdrawal_back(const TournamentRequest& request, std::string_view id,
                                             int entry, const TournamentAct& act);
   // Moves a player to another place in the team; officials or the team's leader may.
@@ -80,7 +80,8 @@ class Tournaments {
   // Confirms that the caller plays the next round.
   Result<json::object> confirm(const TournamentRequest& request, std::string_view id,
                                const TournamentAct& act);
-  // Claims a win because the opponent has not begun for `start_days`; a player at the board may.
+  // Claims a win because the opponent has not played for `start_days`; a player at the board may do
+  // so.
   Result<json::object> claim_no_show(const TournamentRequest& request, std::string_view id,
                                      int round, int board, const TournamentAct& act);
   // The caller's absences, and what they may confirm and claim: protocol::PresenceView as JSON.
@@ -150,7 +151,7 @@ class Tournaments {
   struct Begun {
     LoadedTournament tournament;
     life::Act act;
-    std::optional<json::object> answer;  // to the same request before: nothing is to be done
+    std::optional<json::object> answer;  // the same request came before: nothing to do
   };
   Result<Begun> begin(const TournamentRequest& request, std::string_view id, const Wish& wish);
   Result<json::object> change(const TournamentRequest& request, std::string_view id,

@@ -8,9 +8,9 @@
 // What everyone may see of a tournament in progress: `visibility` of its definition.
 namespace adjutant::app {
 
-// Whether the results of the round are published: always, after the round, or at the end.
+// Whether the results of the round are public: always, after the round, or at the end.
 bool are_told(const life::Tournament& value, const life::Round& round);
-// The same for an event. Events without a result are always published.
+// The same for an event. Events without a result are always public.
 bool is_told(const life::Tournament& value, const tournament::Event& event);
 // The tournament without unpublished results. Its chain is complete.
 life::Tournament as_told(life::Tournament value);

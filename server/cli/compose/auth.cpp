@@ -45,9 +45,9 @@ void require_installation_key(ports::Upkeep& upkeep, const std::string& data,
   const auto fingerprint = fingerprint_of(installation_key_in(data, entropy));
   if (upkeep.installation(fingerprint) == fingerprint) return;
   throw BadEnvironment(fmt::format(
-      "{}/installation.key is not the key that this database was used with: put that one back (a "
-      "backup has it in ….db.key). If it is lost, run `adjutant migrate --new-key`: links and "
-      "answer addresses in mails sent until now are void then",
+      "{}/installation.key is not the key that this database was used with: restore that key "
+      "(a backup has it in ….db.key). If it is lost, run `adjutant migrate --new-key`: links and "
+      "reply addresses in mails sent so far then stop working",
       data));
 }
 

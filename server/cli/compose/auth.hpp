@@ -16,10 +16,10 @@ auth::PermitLimits password_limits(const ops::Config& config);
 // The installation's secret, created if there is none yet.
 core::Digest installation_key_in(const std::string& data, ports::Entropy& entropy);
 
-// Throws BadEnvironment if the database was used with another key.
+// Throws BadEnvironment if the database belongs to another key.
 void require_installation_key(ports::Upkeep& upkeep, const std::string& data,
                               ports::Entropy& entropy);
-// Lets the database be used with the key that is there.
+// Makes the database accept the present key.
 void accept_installation_key(ports::Upkeep& upkeep, const std::string& data,
                              ports::Entropy& entropy);
 

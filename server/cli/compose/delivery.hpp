@@ -9,7 +9,7 @@
 
 namespace adjutant::cli {
 
-// How each channel's deliveries are signed or encrypted. `entropy` outlives them.
+// How each channel signs or encrypts its deliveries. `entropy` outlives them.
 delivery::DelivererSettings delivery_settings(const ops::Config& config,
                                               const core::Digest& installation_key,
                                               const std::string& public_url,

@@ -15,7 +15,7 @@ namespace adjutant::cli {
 // "none", "optional", "required", "implicit".
 mail::Tls tls_named(const std::string& name);
 
-// `public_url` is where the server is reached: what mails point at.
+// `public_url` is the server's address, for links in mails.
 mail::ComposerSettings composer_settings(const ops::Config& config, std::string public_url);
 mail::OutboxSettings outbox_settings(const ops::Config& config);
 // A relay, or a folder beside the data.

@@ -18,10 +18,10 @@ app::DeskSettings desk_settings(const ops::Config& config, std::string public_ur
 using FirstLook = std::function<bool(const ports::StoredIncoming&, const app::Letter&)>;
 
 // The mail desk on a thread of its own, with some beside it while there is much to do: it looks
-// whenever a mail has been taken in, and when one that was put off is due.
+// whenever a mail has come in, and when a postponed one is due.
 class MailDeskRunner {
  public:
-  // `mailed` is called when there may be answers to be sent.
+  // `mailed` hears that there may be answers to send.
   MailDeskRunner(app::Application& application, ports::IncomingStore& incoming,
                  ports::MailDeskStore& store, const ports::Clock& clock, app::DeskSettings settings,
                  FirstLook first_look, std::function<void()> mailed);
@@ -30,7 +30,7 @@ class MailDeskRunner {
   MailDeskRunner& operator=(const MailDeskRunner&) = delete;
 
   void wake();  // any thread
-  void stop();  // after the mail that is being read
+  void stop();  // after the current mail
 
  private:
   void run(const std::stop_token& stop);

@@ -161,7 +161,7 @@ void MailIn::look_after_sources() {
       ops::log_error("mail_source_down", {{"source", state.name}});
     } else if (!state.is_down && known != down_.end()) {
       const auto outage = state.up - known->second;
-      down_.erase(known);  // whatever comes of the rest: no clock is moved twice
+      down_.erase(known);  // whatever the rest does: no clock moves twice
       const auto moved =
           app::move_clocks_after(outage, application_.context(), application_.host, store_);
       ops::log_info("mail_source_up",
@@ -169,7 +169,7 @@ void MailIn::look_after_sources() {
     }
   }
   const auto now = clock_.now();
-  // A longer wait than there are began under a clock that has been set back since.
+  // A longer wait than possible began before somebody set the clock back.
   if (now < failing_at_ && failing_at_ <= now + between_failing) return;
   bounces_.look_after_failing(now);
   failing_at_ = now + between_failing;

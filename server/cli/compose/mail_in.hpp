@@ -35,7 +35,7 @@ bool has_bounce_addresses(const ops::Config& config);
 // All sources of a server with what they share.
 class MailIn {
  public:
-  // `taken` is called when there is something for the desk. Listens; throws std::runtime_error that
+  // `taken` hears that there is something for the desk. Listens; throws std::runtime_error that
   // says what to do where it cannot.
   MailIn(const ops::Config& config, app::Application& application, ports::Store& store,
          const ports::Clock& clock, std::function<void()> taken);
@@ -76,7 +76,7 @@ class MailIn {
   std::optional<mail::MaildirSource> pipe_, maildir_;
   std::optional<mail::LmtpServer> lmtp_;
   std::optional<mail::ImapSource> imap_;
-  // Sources that an operator was notified of, and since when they were not seen; on the thread.
+  // Sources about which an operator got a notice, and since when they were not seen; on the thread.
   std::map<std::string, ports::Time> down_;
   ports::Time failing_at_{};
   std::mutex mutex_;

@@ -13,8 +13,8 @@ namespace adjutant::cli {
 // in that folder, or PostgreSQL's. From now on whatever the process writes is its owner's alone.
 std::unique_ptr<store::SqlStore> open_store(const ops::Config& config, store::SqlStore::Use use);
 
-// Logs it where others may read the folder or the database: it was there before, or was put back
-// from a backup.
+// Logs it if others may read the folder or the database: it was there before, or came back from a
+// backup.
 void warn_of_readers(const std::string& data);
 
 }  // namespace adjutant::cli

@@ -40,7 +40,7 @@ constexpr std::array<std::string_view, 3> struck{"s", "strike", "del"};
 // Classes and ids of elements that hold the mail that is answered.
 constexpr std::array<std::string_view, 4> quoting{"gmail_quote", "moz-cite-prefix", "yahoo_quoted",
                                                   "protonmail_quote"};
-// Of elements behind which it stands.
+// The elements behind which the quotation stands.
 constexpr std::array<std::string_view, 2> quoting_the_rest{"divrplyfwdmsg", "appendonsend"};
 
 std::string lower(std::string_view text) {

@@ -50,7 +50,7 @@ class ImapMailbox {
   };
   // On a new connection, which those that follow use: an old one may not see what has come since.
   Status status();
-  // Those from `first` to `last` that there are, lowest first.
+  // The mails from `first` to `last` that exist, lowest first.
   std::vector<Uid> uids(Uid first, Uid last);
 
   struct Facts {
@@ -62,8 +62,8 @@ class ImapMailbox {
   // The mail, or its first bytes if a number is given.
   std::optional<std::string> mail(Uid uid, std::optional<std::size_t> first_bytes = {});
 
-  // Into the done folder, which is made where it is not there. False where the server cannot move
-  // (RFC 6851), or will not.
+  // Moves the mail to the done folder, which it creates if needed. False where the server cannot
+  // move (RFC 6851), or will not.
   bool move_away(Uid uid);
   bool can_move() const { return can_move_; }
 

@@ -11,9 +11,9 @@
 namespace adjutant::mail {
 namespace {
 
-// Of a search: libcurl reads an answer of one line, and a line has its limits.
+// The limit of a search: libcurl reads an answer of one line, and a line has its limits.
 constexpr ImapMailbox::Uid uids_at_once = 500;
-// Of a mail that is too large: any header that is read, and 64 KiB.
+// From a mail that is too large: any header in use, and 64 KiB.
 constexpr std::size_t begin_bytes = std::size_t{320} * 1024;
 
 }  // namespace

@@ -13,8 +13,8 @@
 namespace adjutant::mail {
 
 // Takes in what comes into a folder of a mailbox that is ours alone: looks into it again and again.
-// What was taken in is known by its UID, stored with the mail, and moved to another folder; whether
-// somebody has seen it says nothing.
+// It knows an imported mail by its UID, which the store keeps with the mail, and moves it to
+// another folder; whether somebody has seen the mail says nothing.
 class ImapSource {
  public:
   static constexpr std::string_view name = "imap";

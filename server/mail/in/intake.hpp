@@ -26,7 +26,7 @@ struct RawMail {
   std::optional<ports::Time> handed_over = {};  // to us, where that was before it is taken in
 };
 
-// Of a mail that came without an envelope.
+// The sender of a mail without an envelope.
 inline constexpr std::string_view unknown_sender = "unknown";
 
 struct IntakeSettings {

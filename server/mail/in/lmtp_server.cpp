@@ -96,7 +96,7 @@ struct LmtpServer::Parts {
   void admit(const std::shared_ptr<Connection>& connection);
   // Whether there is a place, or somebody has given way.
   bool make_room();
-  // Those that wait come in as there is room.
+  // Lets waiting connections in as there is room.
   void let_in();
 
   const std::string place;
@@ -154,7 +154,7 @@ class LmtpServer::Connection : public std::enable_shared_from_this<Connection> {
     return !began_ || now - last_bytes_ >= parts_.times.stopped ||
            now - *began_ >= parts_.times.mail;
   }
-  // Those before others give way first.
+  // Connections with a lower rank give way first.
   std::pair<bool, Clock::time_point> rank() const {
     return {began_.has_value(), began_ ? last_bytes_ : last_mail_};
   }

@@ -79,7 +79,7 @@ bool is_bar(std::string_view text) {
          begins_with_one_of(text, other_bars) > 0;
 }
 
-// Of one that is neither a letter nor a digit.
+// The length of a character that is neither a letter nor a digit.
 std::size_t sign_bytes(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   if (byte(0) < 0x80) return std::isalnum(byte(0)) != 0 ? 0 : 1;

@@ -22,8 +22,8 @@ inline int number_in_path(const std::string& parameter) {
   return std::stoi(parameter);
 }
 
-// Rounds, boards, entries and disputes are counted from 1; "not-found" for a number in the path
-// that none of them can have. `with_me`: the path may say "me" for the own entry.
+// Rounds, boards, entries and disputes count from 1; "not-found" for an impossible number in the
+// path. `with_me`: the path may say "me" for the own entry.
 inline app::Result<void> check_numbers_in_path(const Request& request, bool with_me) {
   for (std::size_t i = 1; i < request.parameters.size(); ++i) {
     const auto& number = request.parameters[i];

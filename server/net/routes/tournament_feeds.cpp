@@ -52,12 +52,12 @@ std::string name_of(const protocol::EntrantView& who) {
   return escaped(who.player.value_or(fmt::format("entry {}", who.entry)));
 }
 
-// Of a board: who plays, and for which team.
+// For a board: who plays, and for which team.
 std::string player_of(const protocol::EntrantView& who) {
   return name_of(who) + (who.team.empty() ? "" : fmt::format(" ({})", escaped(who.team)));
 }
 
-// Whose row of the table: where teams play, a team's.
+// The name in a row of the table: in a team tournament, the team's.
 std::string row_of(const protocol::EntrantView& who) {
   return who.team.empty() ? name_of(who) : escaped(who.team);
 }

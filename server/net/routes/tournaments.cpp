@@ -322,7 +322,7 @@ Response file(const app::Result<std::string>& text, std::string_view type) {
   return response;
 }
 
-// Of the stage asked for.
+// For the requested stage.
 template <class Read>
 Response export_stage(const Api& api, const Request& request, std::string_view type, Read read) {
   const auto identity = identity_of(api, request);

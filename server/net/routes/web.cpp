@@ -30,8 +30,9 @@ Response start(const Api& api, const Request& request) {
   if (api.web != nullptr) return api.web->document(request);
   return page(
       200, "Adjutant",
-      "<p>This server referees wargames over a distance. Two players send orders; it checks them "
-      "against the rules, rolls dice that anyone can verify, and mails a report to both.</p>\n"
+      "<p>This server referees wargames played online or by mail. Two players send orders; it "
+      "checks them against the rules, rolls dice that anyone can verify, and mails a report to "
+      "both.</p>\n"
       "<p>You play matches through the API, which is described in "
       "<a href=\"/api/v1/openapi.json\">openapi.json</a>; begin with the "
       "<a href=\"/api/v1/scenarios\">scenarios</a> and the "

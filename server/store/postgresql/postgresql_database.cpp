@@ -20,7 +20,7 @@ constexpr const char* connection_failure = "08006";
 constexpr const char* lock_not_available = "55P03";
 constexpr const char* no_data = "02000";
 
-// Of a host that has gone without a word; a URL may set others.
+// The limit for a host that has gone without a word; a URL may set others.
 constexpr const char* connect_seconds_max = "5";
 constexpr const char* unanswered_milliseconds_max = "10000";
 constexpr const char* keepalive_seconds = "5";
@@ -146,7 +146,7 @@ class PostgresqlDatabase::Prepared : public Statement {
  private:
   enum Format : int { text, binary };
 
-  // Those that statements give: bigint, integer and boolean.
+  // The types of our statements: bigint, integer and boolean.
   static bool is_integer(Oid type) { return type == 20 || type == 23 || type == 16; }
 
   pg_conn* connection() const { return database_.connection_.get(); }
@@ -256,7 +256,7 @@ void PostgresqlDatabase::execute(const std::string& script) {
   checked(Result(PQexec(connection_.get(), script.c_str())), script);
 }
 
-// Those who write take turns, as with SQLite: what one has checked holds until its commit.
+// Writers take turns, as with SQLite: what one has checked holds until its commit.
 void PostgresqlDatabase::begin(Access access) {
   gathers_ = false;
   sent_.clear();

@@ -53,7 +53,7 @@ class PostgresqlStore : public SqlStore {
 
   const std::string url_;
   const std::int64_t name_;
-  // Whose connection holds the lock of a turn. Null: not connected.
+  // Its connection holds the lock of a turn. Null: not connected.
   std::unique_ptr<PostgresqlDatabase> turns_;
   std::unique_ptr<PostgresqlNode> node_;
   std::optional<PostgresqlReplica> replica_;

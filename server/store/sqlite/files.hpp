@@ -23,7 +23,7 @@ class Files {
   virtual bool is_open_elsewhere(const std::string& database) = 0;
 };
 
-// Those of the operating system. Any thread.
+// The files of the operating system. Any thread.
 Files& system_files();
 
 // Before a database is opened whose last server may have been killed: after a sync that failed

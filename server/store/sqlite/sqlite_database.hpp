@@ -48,9 +48,8 @@ class SqliteDatabase : public Database {
   // many pages are in the write-ahead log; the connection no longer empties it
   // by itself.
   void after_commits(std::function<void(int)> told);
-  // Brings as much of the log into the database as can be had without waiting.
-  // Returns how many of its pages are there now; 0 when it failed: it is tried
-  // again by the next.
+  // Brings as much of the log into the database as possible without waiting. Returns how many of
+  // its pages are there now; 0 when it failed: it is tried again by the next.
   int checkpoint() noexcept;
 
   const std::string& path() const { return path_; }

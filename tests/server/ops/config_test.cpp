@@ -28,7 +28,7 @@ TEST(Configuration, HasTheDefaultsThatItsFileExplains) {
 }
 
 TEST(Configuration, SaysWhereAFaultIsAndHowToMendIt) {
-  EXPECT_EQ(fault("listen = 7"), "test.toml:1: listen must be a text in quotes");
+  EXPECT_EQ(fault("listen = 7"), "test.toml:1: listen must be a string in quotes");
   EXPECT_EQ(fault("[http]\n\nworkers = 0"),
             "test.toml:3: http.workers must be a whole number from 1 to 1024");
   EXPECT_NE(fault("[mail]\ntransport = \"pigeon\"").find("must be one of maildir, smtp"),
@@ -56,7 +56,7 @@ TEST(Configuration, TakesNoTextThatWouldEndALine) {
   EXPECT_EQ(fault("[mail]\nfrom_address = \"a@b.example\\r\\nBcc: x@y.example\""),
             "test.toml:2: mail.from_address must be one line of text");
   EXPECT_EQ(fault("[webhooks]\nallowed_networks = [\"10.0.0.0/8\\n\"]"),
-            "test.toml:2: webhooks.allowed_networks must be a list of texts of one line each");
+            "test.toml:2: webhooks.allowed_networks must be a list of strings of one line each");
 }
 
 TEST(Configuration, NamesTheNetworksOfWebhooks) {
@@ -80,7 +80,7 @@ TEST(Configuration, TellsAllFaultsAtOnceInTheOrderOfLines) {
             "test.toml:3: http.workers must be a whole number from 1 to 1024\n"
             "test.toml:4: http.io_threads must be a whole number from 1 to 256\n"
             "test.toml:6: mail.from_address must be an address: adjutant@example.org\n"
-            "test.toml:7: mail.transport must be a text in quotes\n"
+            "test.toml:7: mail.transport must be a string in quotes\n"
             "test.toml:9: mail.smtp.tls must be one of none, optional, required, implicit");
 }
 
@@ -191,7 +191,7 @@ TEST(Configuration, TellsAllFaultsOfMailInAtOnce) {
       "test.toml:5: mail.in.lmtp must be a path that begins with /, or a port on loopback: "
       "127.0.0.1:8024\n"
       "test.toml:8: mail.in.imap.done_folder must differ from the folder that is read\n"
-      "test.toml:10: mail.in.imap.password_file and password exclude each other: keep one");
+      "test.toml:10: mail.in.imap.password_file and password cannot both be set: keep one");
   EXPECT_EQ(fault("[mail.in]\nmaildir = \"/m\"\n[mail.in.imap]\nhost = \"h\"\n"),
             "test.toml:2: mail.in.maildir needs mail.in.address: where answers go to\n"
             "test.toml:3: mail.in.imap needs mail.in.address: where answers go to");

@@ -3,8 +3,8 @@ export interface Point {
   readonly y: number
 }
 
-/** A value for each moment as points from left to right, 0 in the middle of the height. A battle that is decided, from
- *  a value of that much on, touches the edge. */
+/** A value for each moment as points from left to right, 0 in the middle of the height. A value of at least this
+ * touches the edge: the battle is decided. */
 export function points_of(
   values: readonly number[],
   decided: number,

@@ -10,7 +10,8 @@ interface SomeDesk {
   readonly chances: unknown[]
 }
 
-/** A desk at which everything is worth nothing; it notes how it is opened, what is played and by what chance orders are chosen. */
+/** A desk at which everything is worth nothing. It notes how a test opens it, what it plays and by what chance orders
+ * are chosen. */
 function some_desk(): SomeDesk {
   const told: Told = {
     ...{ ruleset: 'r', rules_version: 1, title: 'A battle', awaited: [], outcome: null, position: {} },

@@ -10,7 +10,7 @@ export type Strengths = Readonly<Record<string, number>>
 
 /** Values are Captain's; those of the mover unless they say otherwise. */
 export interface Judged {
-  /** Whether they are chances; undefined where some are and others not, which cannot be set against each other. */
+  /** Whether all values are chances; undefined if only some are, since nobody can compare those. */
   readonly chances: boolean | undefined
   /** Its event, at which the replay shows it. */
   readonly event: number
@@ -18,7 +18,7 @@ export interface Judged {
   /** "turn 3" */
   readonly when: string | undefined
   readonly orders: readonly string[]
-  /** To the first side: how it stood once this was played. */
+  /** To the first side: the value after the orders. */
   readonly after: number
   /** What the orders were worth, whatever the dice. */
   readonly worth: number
@@ -38,7 +38,7 @@ const samples = 48 // games that are played for the losses to be expected
 
 const leave_the_position: ReadonlySet<string> = new Set(['extend', 'take_over', 'offer_draw', 'decline_draw'])
 
-/** The dice that were rolled, by submission. */
+/** The dice by submission. */
 export function dice_by_submission(events: Record_['events']): ReadonlyMap<number, readonly number[]> {
   const dice = new Map<number, number[]>()
   for (const event of events as readonly RawEvent[]) {
@@ -87,7 +87,7 @@ async function judged(submission: Submission, { before, after, record, game, des
   const [first] = before.beginning.sides
   const worth = await desk.weigh(then, side, text)
   const stands = (await desk.evaluate(now, first?.id ?? '')) ?? { value: 0, chances: worth.chances }
-  const advice = await desk.choose(then, side, 'captain', number) // a match is judged alike each time
+  const advice = await desk.choose(then, side, 'captain', number) // a match gets the same judgement each time
   const best = await desk.weigh(then, side, advice.join('\n'))
   const events = record.events as readonly (RawEvent & { readonly number: number })[]
   const event = events.find(({ type, submission: of }) => type === 'submitted' && of === number)?.number ?? -1
@@ -108,7 +108,7 @@ async function judged(submission: Submission, { before, after, record, game, des
 const common = (all: readonly boolean[]): boolean | undefined =>
   all.every((one) => one === all[0]) ? all[0] : undefined
 
-/** Those whose values can be set against each other: chances, where there are any. */
+/** The values that can be compared: chances, if there are any. */
 export function comparable(all: readonly Judged[]): { readonly chances: boolean; readonly judged: readonly Judged[] } {
   const chances = all.some((one) => one.chances === true)
   return { chances, judged: all.filter((one) => one.chances === chances) }
@@ -141,7 +141,7 @@ export function mean_of(all: readonly Strengths[]): Strengths {
 
 /** What the dice were worth in a turn of a side, however often it ordered. */
 export interface TurnLuck extends Pick<Judged, 'event' | 'side' | 'when' | 'luck' | 'rolled' | 'expected'> {
-  /** Undefined: not all of it can be added up. */
+  /** Undefined: not all of it can be added. */
   readonly chances: boolean | undefined
 }
 
@@ -172,7 +172,7 @@ function sum_of(all: readonly (Strengths | undefined)[]): Strengths | undefined 
   return Object.fromEntries(sides.map((side) => [side, known.reduce((sum, one) => sum + (one[side] ?? 0), 0)]))
 }
 
-/** Those at which most was lost against what Captain would have ordered, the worst first. */
+/** The moments with the largest loss against Captain's orders, the worst first. */
 export const most_lost = (all: readonly Judged[], count: number): readonly Judged[] =>
   all
     .filter(({ best, worth }) => best > worth)
@@ -185,8 +185,8 @@ export interface Swing extends Judged {
   readonly swing: number
 }
 
-/** Those that changed the evaluation most, the greatest change first. What stood before the first is not known.
- *  `most`: the value of a battle that is won; beyond it nothing is gained. */
+/** Those that changed the evaluation most, the greatest change first. Nobody knows the value before the first one.
+ * `most`: the value of a won battle; there is nothing to gain beyond it. */
 export function deciding(all: readonly Judged[], count: number, most: number): readonly Swing[] {
   const stood = all.map(({ after }) => bounded(after, most))
   return all

@@ -1,7 +1,7 @@
 import type { paths } from './schema'
 
 export type Verb = 'get' | 'post' | 'put' | 'delete'
-/** The paths that can be asked with this verb. */
+/** The paths that this verb may request. */
 export type PathsWith<V extends Verb> = {
   [P in keyof paths]: paths[P] extends Record<V, { responses: unknown }> ? P : never
 }[keyof paths]

@@ -1,7 +1,7 @@
 import type { RequestParameters } from './address'
 
-// Matches that this browser plays by itself, with the engine at hand: requests about them are answered here,
-// and no server hears of them. So a game's page is the same on either.
+// Matches that this browser plays by itself, with the engine at hand: it answers requests about them here, and no
+// server hears of them. So a game's page is the same on either.
 
 export interface AskedAtHand extends RequestParameters {
   readonly body?: unknown
@@ -16,8 +16,8 @@ const answerers = new Map<string, Answerer>()
 /** What stands before a dot names who answers: what comes after it is the answerer's own. */
 const name_of = (match: string): string => match.split('.', 1)[0] ?? match
 
-/** Has requests about this match, and those named `<match>.<more>`, answered here, until the function that is
- *  given back is called. */
+/** Answers requests about this match, and about those named `<match>.<more>`, here, until the caller calls the
+ * function that it gets back. */
 export function answer_at_hand(match: string, answerer: Answerer): () => void {
   answerers.set(match, answerer)
   return () => {

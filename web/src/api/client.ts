@@ -69,8 +69,8 @@ async function answered(verb: Verb, pattern: string, request: AnyRequest): Promi
   return answer
 }
 
-/** Gives the connection of an answer free that nobody is going to read. Where the request was stopped by its own
- *  signal the body has gone already, and says so. */
+/** Gives the connection of an answer free that nobody is going to read. If its own signal stopped the request, the
+ * body has gone already, and says so. */
 function drop(answer: Response): void {
   answer.body?.cancel().catch(() => undefined)
 }
@@ -103,7 +103,7 @@ function as_problem(body: unknown, status: number): Problem {
   const said = body as Partial<Problem> | null
   if (said !== null && typeof said.type === 'string' && typeof said.detail === 'string')
     return said as Problem
-  throw new UnreachableError(`The server's answer (status ${status}) was not understood.`)
+  throw new UnreachableError(`This page could not read the server’s answer (status ${status}).`)
 }
 
 /** An answer that is not JSON, unchanged. */

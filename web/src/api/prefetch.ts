@@ -1,7 +1,7 @@
 import { address_of, type PathsWith, type RequestParameters } from './address'
 
-// What a page is going to ask for, asked before its code has come. The first who asks for the same is
-// given the answer (client.ts); nobody after them, so that no answer is older than the load of the page.
+// What a page is going to ask for, asked before its code has come. The first caller who asks for the same gets the
+// answer (client.ts), and nobody after them, so no answer is older than the load of the page.
 
 interface Asked {
   readonly answer: Promise<Response>
@@ -9,7 +9,7 @@ interface Asked {
 }
 const answers = new Map<string, Asked>()
 
-/** How everything is asked for, by the client too. */
+/** How the page and the client request everything. */
 export const plainly: { readonly headers: { readonly accept: string }; credentials: RequestCredentials } = {
   headers: { accept: 'application/json' },
   credentials: 'same-origin',

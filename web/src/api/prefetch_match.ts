@@ -3,7 +3,7 @@ import { prefetch } from './prefetch'
 export const page_size = 1000
 export const from_the_first = -1 // the event before the first
 
-/** What load_match asks for, as soon as the address is known. */
+/** Requests what load_match needs, as soon as the address is known. */
 export function prefetch_match(id: string): void {
   const path = { match: id }
   prefetch('/api/v1/matches/{match}', { path })

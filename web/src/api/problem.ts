@@ -2,7 +2,7 @@ import type { components } from './schema'
 
 export type Problem = components['schemas']['Problem']
 
-/** What the server refused, or why it was not reached. `detail` is fit to be shown. */
+/** What the server refused, or why the request did not reach it. `detail` is fit to show to people. */
 export class ProblemError extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
@@ -15,7 +15,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** The server was not reached, or what answered was not the server. Repeating may help. */
+/** The request did not reach the server, or something else answered. Repeating may help. */
 export class UnreachableError extends Error {
   constructor(detail: string) {
     super(detail)
@@ -23,7 +23,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** A sentence for people about anything that was thrown. */
+/** A sentence for people about any exception. */
 export function explain(fault: unknown): string {
   if (fault instanceof ProblemError && fault.is('unauthorized'))
     return 'You are not signed in. What you typed is kept.'

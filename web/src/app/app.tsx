@@ -70,7 +70,7 @@ function Page(props: {
 }) {
   const { found, loaded, query } = props
   if (found === undefined) return <NotHere />
-  if (loaded?.route !== found.route) return <p class="loading">One moment…</p>
+  if (loaded?.route !== found.route) return <p class="loading">Loading…</p>
   if ('failed' in loaded) return <NotLoaded />
   const Content = loaded.page
   return <Content parameters={found.parameters} query={query} />

@@ -11,7 +11,7 @@ export function Beside() {
   const session = use_session()
   const late = use_after(first_moment)
   useEffect(() => {
-    // A page without it, because it is being left or the connection fails, serves as well.
+    // A page works without it if the reader leaves or the connection fails.
     if (late && import.meta.env.PROD) import('../offline/register').then(({ register }) => register(), () => undefined)
   }, [late])
   const Notices = use_later(late && session.state === 'in', () =>

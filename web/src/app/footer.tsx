@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { sound_wanted, want_sound } from '../notices/sound'
 import { choose_theme, theme_chosen, themes, type Theme } from './theme'
 
-const names: Readonly<Record<Theme, string>> = { system: 'as the system', light: 'light', dark: 'dark' }
+const names: Readonly<Record<Theme, string>> = { system: 'same as the system', light: 'light', dark: 'dark' }
 
 /** Below every page of text: how it looks and sounds in this browser. */
 export function Footer() {

@@ -11,7 +11,7 @@ export function Framed({ found }: { readonly found: Found }) {
       () => undefined, // the text below stays
     )
   }, [found])
-  if (Page === undefined) return <p class="loading">One moment…</p>
+  if (Page === undefined) return <p class="loading">Loading…</p>
   return (
     <main>
       <Page parameters={found.parameters} query={new URLSearchParams(location.search)} />

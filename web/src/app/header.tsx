@@ -3,7 +3,7 @@ import { Menus } from './menus'
 import { next_of, use_waiting_matches } from './waiting'
 import { use_session } from './session'
 
-/** Signing in leads back to where one was; from the ways in it leads to what everybody is shown. */
+/** Signing in leads back to the page before; from the ways in it leads to the page for everybody. */
 export const sign_in_from = (place: string): string =>
   /^\/(matches\b|invitations\b|tournaments\b|account$|desk$)/.test(place) ? `/sign-in?to=${place}` : '/sign-in'
 

@@ -58,7 +58,7 @@ export const Menus = () => (
   </>
 )
 
-/** Links behind a button. They close with Escape, with a press elsewhere, and when a page is chosen. */
+/** Links behind a button. They close with Escape, with a press elsewhere, and when the reader chooses a page. */
 function Menu({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
   const [open, set_open] = useState(false)
   const { href } = use_address()

@@ -12,7 +12,7 @@ export function go(address: string, how: { readonly replace?: boolean } = {}): v
   for (const listener of listeners) listener()
 }
 
-/** The address now; the component is drawn again when it changes. */
+/** The address now; a change draws the component again. */
 export function use_address(): URL {
   const [address, set_address] = useState(() => location.href)
   useEffect(() => {

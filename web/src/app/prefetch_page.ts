@@ -3,8 +3,7 @@ import { store_nothing } from '../turn/keeping'
 import { find_route } from './route'
 import { routes } from './routes'
 
-// Runs first: who sits here, the page of this address and what it will show are on their way before
-// anything is drawn.
+// Runs first: it requests the session, the page of this address and its data before the first drawing.
 
 const found = find_route(routes, location.pathname)
 if (found?.route.layout === 'frame') {

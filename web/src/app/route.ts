@@ -1,20 +1,20 @@
 import type { ComponentType } from 'preact'
 
-/** What a page is given: the named parts of its path, and the query. */
+/** What a page gets: the named parts of its path, and the query. */
 export interface PageProps {
   readonly parameters: Readonly<Record<string, string>>
   readonly query: URLSearchParams
 }
 
-/** A page: where it is, and how to get it. Each folder under pages/ has a route.ts that exports one
- *  or several of these as `routes`; nothing else need be told about it. */
+/** A page: where it is, and how to get it. Each folder under pages/ has a route.ts that exports one or several of
+ * these as `routes`; nothing else needs to know it. */
 export interface Route {
   /** `/matches/:match` binds `match`. */
   readonly path: string
   /** The document's title until the page sets its own. */
   readonly title: string
-  /** `table`: the page fills the window and scrolls by itself; `text`: a column to read; `frame`: the page stands in a
-   *  frame of another site, where nobody is signed in. */
+  /** `table`: the page fills the window and scrolls by itself; `text`: a column to read; `frame`: the page stands in
+   * a frame of another site, without a session. */
   readonly layout: 'table' | 'text' | 'frame'
   /** Asks for what the page will show, where the browser begins with it: what it asks itself, no more. */
   readonly prefetch?: (parameters: Readonly<Record<string, string>>) => void

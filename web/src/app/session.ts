@@ -21,7 +21,7 @@ function set(now: Session): Session {
   return now
 }
 
-/** Asks the server who sits here; after signing in or out, and when a request is answered 401. */
+/** Asks the server who sits here; after signing in or out, and after an answer 401. */
 export async function refresh_session(): Promise<Session> {
   try {
     const account = await api.get('/api/v1/account', {})
@@ -45,7 +45,7 @@ export async function sign_out(): Promise<Session> {
   return set({ state: 'out' })
 }
 
-/** The signed-in player; the component is drawn again when that changes. */
+/** The signed-in player; a change draws the component again. */
 export function use_session(): Session {
   const [now, set_now] = useState(session)
   useEffect(() => {

@@ -12,7 +12,7 @@ export function theme_chosen(): Theme {
   return themes.find((theme) => theme === kept) ?? 'system'
 }
 
-/** Shows the page in the theme that was chosen here. */
+/** Shows the page in the reader's theme. */
 export function show_theme(): void {
   const theme = theme_chosen()
   if (theme === 'system') delete document.documentElement.dataset['theme']

@@ -1,6 +1,6 @@
 import './battles.css'
 
-/** A map as a small picture: what it shows is said beside it. */
+/** A map as a small picture; the words beside it describe it. */
 export const MapPicture = ({ src }: { readonly src: string }) => (
   <img src={src} alt="" loading="lazy" width={112} height={84} />
 )

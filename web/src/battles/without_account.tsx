@@ -1,6 +1,6 @@
 import { first_turns } from '../games/games'
 
-/** Which battles can be played without an account, and what an account adds. */
+/** Which battles a reader can play without an account, and what an account adds. */
 export const WithoutAccount = () => (
   <p class="without-account">
     Without an account you can play {first_turns.length === 1 ? 'one battle' : `${first_turns.length} battles`} against

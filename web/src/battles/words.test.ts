@@ -42,7 +42,7 @@ describe('a battle in words', () => {
   const { 'The Hill': hill, 'The Plain': plain } = balance_of(table)
   if (hill === undefined || plain === undefined) throw new Error('both are there')
   it('says its length, the favoured side and the number of orders', () => {
-    expect(length_of(hill)).toBe('about 10 turns each, about 100 orders in all (50 to 135)')
+    expect(length_of(hill)).toBe('about 10 turns each, about 100 orders in total (50 to 135)')
     expect(balance_words(hill)).toBe('Captain vs Captain: Reds won 60 %')
     expect(balance_words(plain)).toBe('Captain vs Captain: even')
     expect(size_of(hill)).toBe('light (up to 9 orders per turn)')

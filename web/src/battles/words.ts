@@ -1,9 +1,9 @@
 import type { BattleFigures } from '../../balance'
 
-/** "about 8 turns each, about 107 orders in all (85 to 127)" */
+/** "about 8 turns each, about 107 orders in total (85 to 127)" */
 export function length_of(figures: BattleFigures): string {
   const { orders, least, most } = figures
-  return `about ${turns_of(figures)} turns each, about ${orders} orders in all (${least} to ${most})`
+  return `about ${turns_of(figures)} turns each, about ${orders} orders in total (${least} to ${most})`
 }
 
 /** How often each player has a turn. */

@@ -5,7 +5,7 @@ import type { Camera } from './camera'
 
 interface Props {
   readonly camera: () => Camera | undefined
-  /** What is laid over this picture. */
+  /** What lies over this picture. */
   readonly children?: ComponentChildren
 }
 

@@ -3,7 +3,7 @@ import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } fro
 import { first_view, type Sides } from './first_view'
 import { kept_on, type Box, type Point } from './point'
 
-// Which part of the picture is seen. A camera is a box in its units; it keeps the window's proportions.
+// Which part of the picture the window shows. A camera is a box in its units; it keeps the window's proportions.
 
 /** The smallest box of these proportions (width / height) around another. */
 export function fit(around: Box, proportion: number): Box {
@@ -23,7 +23,7 @@ export interface Taken {
   readonly right: number
 }
 
-/** The smallest box for a window of this size that has all of `around` in the part of the window that is left. */
+/** The smallest box for a window of this size that has all of `around` in the part of the window that remains. */
 export function fit_beside(around: Box, window: { readonly width: number; readonly height: number }, { top, right }: Taken): Box {
   const [width, height] = [Math.max(1, window.width - right), Math.max(1, window.height - top)]
   const box = fit(around, width / height)
@@ -77,7 +77,7 @@ export interface Camera {
   readonly pan: (dx: number, dy: number) => void
 }
 
-/** What the buttons beside the picture would cover of `whole` if this box were shown; undefined: nothing. */
+/** What the buttons beside the picture would cover of `whole` if the window showed this box; undefined: nothing. */
 function covered_at(sheet: SVGSVGElement, box: Box, whole: Box): Taken | undefined {
   const tools = sheet.closest('.board-place')?.querySelector('.board-tools')?.getBoundingClientRect()
   const frame = sheet.getBoundingClientRect()
@@ -108,7 +108,7 @@ interface Gesture {
   /** Where on the map the last one came down: that is what a press is for, though the map may grow before it ends. */
   pressed: Point
   dragged: boolean
-  /** What was lifted is carried. */
+  /** What the user lifted moves along. */
   carries: boolean
   spread: number
 }
@@ -116,7 +116,7 @@ interface Gesture {
 const drag_begins = 6 // pixels
 const usually_readable = 0.5 // pixels for a map unit
 
-/** What is seen, whatever the size of the window: the middle, how long a pixel is, and whether that is all. */
+/** What the window shows, whatever its size: the middle, how long a pixel is, and whether that is all. */
 interface View extends Point {
   readonly scale: number
   readonly all: boolean
@@ -206,7 +206,7 @@ function camera_of({ svg, under, over, whole, first_look, readable, box, all_sho
 
 type Moving = ReturnType<typeof camera_of>
 
-/** `besides`: with Shift, as one chooses something besides what is chosen already. */
+/** `besides`: with Shift, to add to the choice. */
 type Press = (at: Point, besides: boolean) => void
 
 const of = (event: PointerEvent | WheelEvent): Point => ({ x: event.clientX, y: event.clientY })
@@ -285,7 +285,7 @@ function gestures(
   return { down, move, up, wheel }
 }
 
-/** Listens to this element until what it returns is called. */
+/** Listens to this element until the caller calls what it returns. */
 function listening(
   element: SVGSVGElement,
   camera: Moving,
@@ -319,7 +319,7 @@ function listening(
 /** Whether a playback leads the camera about. */
 export const Led = createContext(false)
 
-/** Where a playback has led the camera, it goes back to what was seen before. */
+/** After a playback, the camera goes back to where it was before. */
 function use_way_back(camera: Moving): void {
   const led = useContext(Led)
   const before = useRef<View>()
@@ -329,12 +329,9 @@ function use_way_back(camera: Moving): void {
   }, [led])
 }
 
-/**
- * `first_look`: the units to show if the window is too small for everything to be readable. Mouse,
- * wheel, touch and pinch on this SVG element move its viewBox; presses that were not drags, and drags
- * of what can be carried, are reported with their places on the map. Draw nothing before it is
- * `placed`, or texts are laid out twice.
- */
+/** `first_look`: the units to show if the window is too small for everything to be readable. Mouse, wheel, touch and
+ * pinch on this SVG element move its viewBox; it reports presses that were not drags, and drags of what the user can
+ * carry, with their places on the map. Draw nothing before it is `placed`, or the browser lays out texts twice. */
 export function use_camera(
   svg: RefObject<SVGSVGElement>,
   under: RefObject<SVGSVGElement>,

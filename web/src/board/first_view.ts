@@ -13,11 +13,9 @@ interface Size {
 const margin = 60 // map units around the middle of a unit: nothing of it is cut off
 const least_scale = 0.6 // of a readable one
 
-/**
- * The part of the map where two sides are nearest to each other, and as much of the rest around it as fits. `readable`: as
- * much of the map as the window shows at the smallest scale at which units can be read. Only two enemies that are farther
- * apart are shown at a smaller one.
- */
+/** The part of the map where two sides are nearest to each other, and as much of the rest around it as fits.
+ * `readable`: as much of the map as the window shows at the smallest scale at which a reader can tell units apart.
+ * Only two enemies that are farther apart are shown at a smaller one. */
 export function first_view(sides: Sides, readable: Size, whole: Box): Box | undefined {
   const all = sides.flat()
   const [first, ...others] = nearest(sides) ?? most_central(all)

@@ -1,4 +1,4 @@
-// The board as it is seen, as a picture in a file: its sheets and their styles as one document, drawn by the browser.
+// The board as the reader sees it, as a picture in a file: the browser draws its sheets and styles as one document.
 
 const most_pixels = 4000 // along the longer edge
 const pixels_a_unit = 2 // of the board, at most

@@ -10,7 +10,7 @@ interface Props {
   /** The sheet that takes presses and the focus. */
   readonly svg: RefObject<SVGSVGElement>
   readonly under: RefObject<SVGSVGElement>
-  /** What never changes: it has a sheet of its own, so that it is not painted again with each mark. */
+  /** What never changes has a separate sheet, so that marks do not paint it again. */
   readonly background: ComponentChildren
   readonly children?: ComponentChildren
   /** What changes with each move of the pointer: a sheet upon the others, which takes no presses. */
@@ -20,13 +20,13 @@ interface Props {
   /** What kind of picture it is, for a screen reader: "map". */
   readonly kind: string
   readonly on_key: (event: KeyboardEvent) => void
-  /** The element that is focused or pointed at; null: none is any more. */
+  /** The element under the pointer or the focus; null: there is none any more. */
   readonly on_point?: (target: EventTarget | null) => void
-  /** Whether the picture itself is a stop of the Tab key, as one with nothing in it that can be focused is. */
+  /** Whether the Tab key stops at the picture itself, as at one without anything to focus. */
   readonly focused_whole?: boolean
 }
 
-/** A picture in sheets, one upon the other, under one camera (camera.ts): each is painted by itself. */
+/** A picture in sheets, one upon the other, under one camera (camera.ts): the browser paints each by itself. */
 export function Sheets(props: Props) {
   const { whole, svg, under, on_point } = props
   const finger = useRef(false)
@@ -48,14 +48,14 @@ export function Sheets(props: Props) {
         onKeyDown={props.on_key}
         onFocusIn={(event) => on_point?.(event.target)}
         onPointerDown={(event) => (finger.current = event.pointerType === 'touch')}
-        // It follows when the finger is lifted: what has moved under it meanwhile is not what was pressed.
+        // It follows when the user lifts the finger: what has moved under it meanwhile is not what they pressed.
         onMouseDown={(event) => {
           if (finger.current) event.preventDefault()
         }}
         onPointerMove={(event) => {
           if (event.pointerType === 'mouse') on_point?.(event.target)
         }}
-        // A finger that is lifted leaves too: what it pointed at stays told.
+        // A finger that lifts leaves, too, but what it pointed at stays.
         onPointerLeave={(event) => {
           if (event.pointerType === 'mouse') on_point?.(null)
         }}

@@ -5,7 +5,7 @@ export interface Tab {
   readonly id: string
   readonly title: string
   readonly order: number
-  /** What waits there to be seen. */
+  /** What waits there for the reader. */
   readonly news?: string | undefined
 }
 
@@ -62,7 +62,7 @@ function bring_in(row: HTMLElement): void {
   else if (tab.right > right - faded) row.scrollLeft += tab.right - right + faded
 }
 
-/** Marks a row that is pushed along on the sides where more of it is. */
+/** Marks a row that the user can push along, on the sides with more of it. */
 function fade_where_more(row: HTMLElement): () => void {
   const look = (): void => {
     const { scrollLeft, scrollWidth, clientWidth } = row

@@ -1,6 +1,6 @@
 import { kept_choice } from './kept_choice'
 
-// A map is drawn as it is printed, or turned by 180 degrees so that the reader's side has the lower edge.
+// A map as on paper, or turned by 180 degrees so that the reader's side has the lower edge.
 
 const { choose, use } = kept_choice('adjutant.own-side', ['as-printed', 'below'])
 

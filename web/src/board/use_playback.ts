@@ -23,7 +23,7 @@ export function use_playback(frames: readonly Moment[], first_event: number | un
   const [speed, set_speed] = useState(1)
   const shown = Math.min(index, last)
 
-  // At once: who has paused, or gone elsewhere, is not taken on by a frame that was due.
+  // At once: a frame that was due does not overrule a reader who has paused or gone elsewhere.
   useLayoutEffect(() => {
     if (!playing) return
     if (shown >= last) {

@@ -17,7 +17,7 @@ export class EngineRefused extends Error {
   }
 }
 
-/** The rules themselves, in a worker: the page stays usable while they are asked. */
+/** The rules themselves, in a worker: the page stays usable while they work. */
 export interface RunningEngine {
   /** One call of wasm/README.md. Throws EngineRefused; any other error means that its tables are gone. */
   readonly ask: (call: string, members?: Readonly<Record<string, unknown>>) => Promise<unknown>

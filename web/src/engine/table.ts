@@ -15,12 +15,12 @@ interface Checked {
   readonly preview?: readonly object[]
 }
 
-/** Orders that were tried out: what came of them, or what is wrong with them. */
+/** The result of orders on trial, or what is wrong with them. */
 export type Tried =
   | { readonly table: EngineTable; readonly events: readonly object[] }
   | { readonly refusals: readonly object[] }
 
-/** A position on the engine's table, to try things out. Close it when it is done with. */
+/** A position on the engine's table, to try things out. Close it afterwards. */
 export class EngineTable {
   private constructor(
     private readonly engine: Answering,
@@ -36,8 +36,8 @@ export class EngineTable {
     return new EngineTable(engine, table, now)
   }
 
-  /** What these orders lead to, on a table of its own; this one stays as it is. Without a seed that dice are drawn
-   *  from only orders that throw none: one that is missing ends the engine. */
+  /** What these orders lead to, on a table of its own; this one stays as it is. Without a seed for dice, it takes
+   * only orders that throw none: a missing die ends the engine. */
   async after(side: string, text: string, seed?: number): Promise<Tried> {
     try {
       const told = (await this.engine.ask('adjudicate', {
@@ -54,7 +54,8 @@ export class EngineTable {
     }
   }
 
-  /** What is wrong with these orders, and what hangs on their dice, once all can be read: the quickest to be asked. */
+  /** What is wrong with these orders, and what depends on their dice, once the engine can read all of them: the
+   * fastest answer. */
   async check(side: string, text: string): Promise<{ readonly refusals: readonly object[]; readonly preview: readonly object[] }> {
     const told = (await this.engine.ask('check', { table: this.number, side, text })) as Checked
     return { refusals: told.refusals, preview: told.preview ?? [] }

@@ -18,7 +18,7 @@ export interface Verdict {
   readonly events: number
   readonly submissions: number
   readonly dice: number
-  /** Whether the dice themselves could be computed: the server's seed is published when a match ends. */
+  /** Whether the page could compute the dice: the server publishes its seed when a match ends. */
   readonly seed_known: boolean
 }
 
@@ -125,7 +125,7 @@ async function check_chain(
   for (const [index, event] of record.events.entries()) {
     const where = `event ${event.number}`
     if (event.number !== index) faults.push({ where, what: `is at position ${index}` })
-    // What is hidden from this reader is there as its hash alone.
+    // For what this reader may not see, only its hash is there.
     const hidden = event.type === 'hidden'
     if (!hidden && (await event_hash(previous, event)) !== event.hash) {
       faults.push({ where, what: 'its hash does not match its content and the previous hash' })

@@ -10,8 +10,8 @@ import type { StandingOrdersDraft } from '../turn/use_standing_orders'
 // What the page of a game is to the rest of the page, which knows matches, positions, orders, events and
 // pictures, and of none of them what is in it.
 
-/** What a folder of games/ tells of itself in its game.ts, as `entry`. It comes with every page: the rest is
- *  fetched when a match of this ruleset is opened. */
+/** What a folder of games/ tells of itself in its game.ts, as `entry`. It comes with every page; a match of this
+ * ruleset loads the rest. */
 export interface GameEntry {
   readonly ruleset: string
   /** "Twilight's Last Gleaming 2" */
@@ -42,7 +42,7 @@ export interface GameEntry {
 export interface Game<Frame extends Moment = Moment> {
   /** The match as a row of frames: the set-up, then those events that are worth seeing. Pure. */
   frames(reading: Reading): readonly Frame[]
-  /** Moments that a replay can be entered at: what follows is headed so in the log. */
+  /** Moments at which a replay can begin: the log heads what follows with this. */
   chapters(reading: Reading): readonly Chapter[]
   /** How a line of the log stands out. */
   log_kind(event: Schema<'Event'>): 'turn' | 'phase' | 'line' | 'detail'
@@ -50,9 +50,9 @@ export interface Game<Frame extends Moment = Moment> {
   headline(reading: Reading, last: Frame | undefined): Headline
   /** Which moment of the match a position is, as part of a title: "turn 3". */
   when?(position: NonNullable<Reading['position']>): string
-  /** A frame that is looked at and walked over by keyboard, with nothing to be ordered: a view. */
+  /** A frame to look at and to walk over by keyboard, without orders: a view. */
   Picture(props: PictureProps<Frame>): VNode | null
-  /** A match as it stands, or the set-up of a scenario: small, to be looked at only. */
+  /** A match as it stands, or the set-up of a scenario: small, only to look at. */
   Glance(props: GlanceProps): VNode | null
   /** A turn at the table, or watching one: a hook that returns what to show where. */
   use_table(play: Play<Frame>): TableView
@@ -60,11 +60,11 @@ export interface Game<Frame extends Moment = Moment> {
   Legend?(props: LegendProps): VNode
   /** The unit of Captain's values if weights judge. In every game networks give chances. */
   readonly worth?: Measure
-  /** What each side still has, in strength points: what its units that are not lost are worth. */
+  /** What each side still has, in strength points: the worth of its units that are not lost. */
   strengths?(scenario: object, position: object): Readonly<Record<string, number>>
-  /** The charts that this scenario is played by. */
+  /** The charts of this scenario. */
   Charts?(props: { readonly scenario: object }): VNode
-  /** Positions laid out by hand: units put anywhere, so that chances can be read. */
+  /** Positions that a reader lays out by hand, with units anywhere, to read chances. */
   readonly arrange?: Arrange
   /** Lessons in the rules, in their order. */
   readonly lessons?: () => Promise<{ readonly lessons: readonly Lesson[] }>
@@ -72,7 +72,7 @@ export interface Game<Frame extends Moment = Moment> {
   readonly tour?: () => Promise<{ readonly steps: readonly Step[] }>
 }
 
-/** The scale of values: this many are one unit; from `decided` on the battle is won. */
+/** The scale of values: this many are one unit; `decided` and more wins the battle. */
 export interface Measure {
   readonly unit: string
   readonly size: number
@@ -94,13 +94,13 @@ export interface LegendProps {
 export interface Arrange {
   /** What leads here from a match. */
   readonly link: string
-  /** How chances are read of what is laid out. */
+  /** How a reader reads chances of such a position. */
   readonly hint: string
-  /** How a place of this battle is written, by an example. */
+  /** How to write a place of this battle, by an example. */
   example(scenario: object): string
   /** All units, with where and how they are. */
   units(scenario: object, position: object): readonly Placed[]
-  /** The place that is meant, as it is written; undefined: none. */
+  /** The place, in writing; undefined: none. */
   read_place(scenario: object, text: string): string | undefined
   /** This position with these units otherwise, at the beginning of a turn of this side. */
   laid_out(scenario: object, position: object, changes: Changes, side: string): object
@@ -134,12 +134,12 @@ export interface Headline {
   readonly when: string
   /** The game turn, where the game counts them. */
   readonly turn?: number
-  /** What who is to act has to do: a phase of the game, or what is asked. */
+  /** What who is to act has to do: a phase of the game, or a question. */
   readonly due: string
-  /** By side, where the game counts any; "points" unless they are called otherwise. */
+  /** By side, where the game counts any; "points" unless the game has another name for them. */
   readonly points: Readonly<Record<string, number | string>>
   readonly points_are?: string
-  /** How this battle is won, and how that stands. */
+  /** How to win this battle, and how that stands. */
   readonly goal?: string
   /** The turns, with the reinforcements of each. */
   readonly track?: readonly TurnMark[]
@@ -148,7 +148,7 @@ export interface Headline {
 /** A turn of the track. */
 export interface TurnMark {
   readonly turn: number
-  /** What it is called, where that is more than its number: "6 pm". */
+  /** Its name, where that is more than its number: "6 pm". */
   readonly label?: string
   readonly night: boolean
   /** Those who may enter from this turn on, by side; `waiting`: some of them have not. */
@@ -178,27 +178,27 @@ export interface GlanceProps {
 /** What the table gives its game. */
 export interface Play<Frame extends Moment = Moment> {
   readonly reading: Reading
-  /** Whether an answer of this reader is awaited. */
+  /** Whether the match waits for an answer of this reader. */
   readonly yours: boolean
-  /** Whether the server can be asked. */
+  /** Whether the page can ask the server. */
   readonly connected: boolean
   readonly draft: Draft
   readonly standing: StandingOrdersDraft
   /** The panel that is open: 'orders', 'standing' or another. */
   readonly tab: string
-  /** The frame that is shown instead of how things stand, and the last one where they do not stand at all. */
+  /** The frame to show instead of the present, and the last one where there is no present. */
   readonly frame: Frame | undefined
   /** Whether `frame` is a moment of the past. */
   readonly showing: boolean
   readonly back_to_now: () => void
-  /** Where it is given a press on the board orders nothing: it names a place, as `Arrange` writes it. */
+  /** If present, a press on the board orders nothing: it names a place, as `Arrange` writes it. */
   readonly on_place?: (place: string) => void
 }
 
 /** What the game shows at the table. */
 export interface TableView {
   readonly board: ComponentChildren
-  /** The strip below the board: what is pointed at. */
+  /** The strip below the board: information about what is under the pointer. */
   readonly pointed?: ComponentChildren
   /** The panel of orders. It holds an <OrderText>, whatever else helps to write it. */
   readonly orders: ComponentChildren
@@ -214,13 +214,13 @@ export interface HandingIn {
     readonly label: string
     readonly given: boolean
     readonly give: (given: boolean) => void
-    /** What the orders as they are put an end to before the turn is over, as a sentence. */
+    /** What the orders so far end before the turn is over, as a sentence. */
     readonly closes?: string | undefined
   }
-  /** Whether a die is rolled. */
+  /** Whether the orders roll a die. */
   readonly rolls: boolean
-  /** Why the orders as they are would be refused; undefined if they would not. */
+  /** Why the game would refuse the orders so far; undefined if it would not. */
   readonly refused?: readonly Refusal[] | undefined
-  /** Whether what is shown is not all in the text yet: it is about to be. */
+  /** Whether the text does not have all that the page shows yet, but will. */
   readonly writing?: boolean
 }

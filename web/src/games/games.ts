@@ -10,11 +10,11 @@ export const games: readonly GameEntry[] = [...entries].sort(
   (one, other) => Number(other.first_turn?.first === true) - Number(one.first_turn?.first === true),
 )
 
-/** What a game is called; one without a page of its own by its ruleset. */
+/** The name of a game; for one without its own page, its ruleset. */
 export const game_title = (ruleset: string): string =>
   entries.find((known) => known.ruleset === ruleset)?.title ?? ruleset
 
-/** The page of this ruleset; where there is none, one that any game can be played by. */
+/** The page of this ruleset; if there is none, one for any game. */
 export async function load_game(ruleset: string): Promise<Game> {
   const entry = entries.find((known) => known.ruleset === ruleset)
   browser_shelf.setItem(last_game, ruleset)

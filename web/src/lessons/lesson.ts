@@ -1,19 +1,19 @@
 import type { RawEvent } from '../what_if/study'
 
-// A lesson in the rules: a small position, something to be done in it, and how that is known to be done. Each
-// game brings its own, as files.
+// A lesson in the rules: a small position, a task in it, and the test for the task. Each game brings its own, as
+// files.
 
 /** A file of games/<ruleset>/lessons. */
 export interface Lesson {
   readonly id: string
   readonly title: string
-  /** What there is to know, paragraph by paragraph; rules in parentheses are linked to. */
+  /** The explanation, paragraph by paragraph; rules in parentheses become links. */
   readonly words: readonly string[]
-  /** What is to be done. */
+  /** The task. */
   readonly task: string
-  /** Told when the turn is over and it was not done. */
+  /** Shown when the turn ends without it. */
   readonly hint: string
-  /** Told when it was done. */
+  /** Shown after success. */
   readonly done: string
   readonly scenario: string
   /** Whose orders the reader gives. */
@@ -21,7 +21,7 @@ export interface Lesson {
   /** adjutant-position-1 without its format and its scenario, which are those of now; undefined: the set-up. */
   readonly position?: object
   readonly goal: Goal
-  /** The dice of the reader's orders, as long as they are rolled in that number. */
+  /** The dice of the reader's orders, as long as the orders roll that number. */
   readonly dice?: readonly number[]
   /** What the opponent does in its turn. */
   readonly answer?: { readonly orders: readonly string[]; readonly dice: readonly number[] }

@@ -50,7 +50,7 @@ export class LiveSocket {
   private readonly listener_: Listener
   private readonly around_: Surroundings
 
-  /** `after`: by match or tournament, the number of the last event that is known. */
+  /** `after`: by match or tournament, the number of the last known event. */
   constructor(after: ReadonlyMap<string, number>, listener: Listener, around: Surroundings) {
     this.after_ = new Map(after)
     this.listener_ = listener
@@ -64,7 +64,7 @@ export class LiveSocket {
     this.socket_?.close()
   }
 
-  /** Tries at once instead of waiting on: the window is looked at again, or the network is back. */
+  /** Tries at once instead of waiting: the reader looks at the window again, or the network is back. */
   hurry(): void {
     if (this.socket_ !== undefined || this.ended_) return
     this.around_.forget(this.timer_)
@@ -93,7 +93,7 @@ export class LiveSocket {
     socket.send(JSON.stringify({ watch: [...this.after_.keys()], after: Object.fromEntries(this.after_) }))
   }
 
-  /** Later, and once, however many of its matches were refused. */
+  /** Later, and once, even if the server refused many of its matches. */
   private watch_again(socket: Socket, wait: number): void {
     if (this.refused_ === socket) return
     this.refused_ = socket

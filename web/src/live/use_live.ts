@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { in_browser, LiveSocket, type LiveMessage, type LiveState } from './live_socket'
 
-/** Watches one match or tournament from the event after `last` on, once that is known. */
+/** Watches one match or tournament from the event after `last` on, once the page knows it. */
 export function use_live(
   id: string,
   last: number | undefined,
@@ -29,7 +29,7 @@ export function use_live(
       document.removeEventListener('visibilitychange', seen)
       live.end()
     }
-    // Where to begin is asked once; the socket remembers where it is.
+    // It asks where to begin once; the socket remembers where it is.
   }, [id, known])
   return state
 }

@@ -3,16 +3,16 @@ import type { Said } from './said'
 
 type Match = Schema<'Match'>
 
-/** What is to be told of one match. */
+/** What a note says of one match. */
 export interface Note {
   readonly match: Match
   /** Whether the match waits for the reader. */
   readonly turn: boolean
-  /** What was said in it last. */
+  /** The latest message in it. */
   readonly words?: string | undefined
 }
 
-/** A note for each match, the most urgent last: turns after what is only said, each kind as it came. */
+/** A note for each match, the most urgent last: turns after mere messages, each kind in order of arrival. */
 export function notes_of(waiting: readonly Match[], said: readonly Said[]): readonly Note[] {
   const words = (id: string): string | undefined => said.find(({ match }) => match.id === id)?.words
   const waits = (id: string): boolean => waiting.some((match) => match.id === id)

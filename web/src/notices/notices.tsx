@@ -18,7 +18,7 @@ const watched_max = 64 // matches that a live socket may watch
 const gather = 400 // milliseconds in which several events are one reason to look
 
 /** Tells on every page that it is somebody's turn, one note at a time: here, in the title, and by the browser if
- *  wanted. The live socket says when to look; what is so is asked of the list of their matches. */
+ * wanted. The live socket says when to look; the list of their matches says what is so. */
 export function Notices() {
   const session = use_session()
   const signed_in = session.state === 'in'

@@ -10,7 +10,7 @@ export function notifications_wanted(): boolean {
   return may_notify() && Notification.permission === 'granted' && localStorage.getItem(key) === 'yes'
 }
 
-/** Asks the browser's leave where it is needed; gives what holds from now on. */
+/** Asks for the browser's permission if necessary; returns what holds from now on. */
 export async function want_notifications(wanted: boolean): Promise<boolean> {
   if (!may_notify()) return false
   localStorage.setItem(key, wanted ? 'yes' : 'no')
@@ -20,7 +20,7 @@ export async function want_notifications(wanted: boolean): Promise<boolean> {
 
 const pushes = 'adjutant.pushes'
 
-/** Whether this browser can be told while no page is open. */
+/** Whether this browser can get messages while no page is open. */
 export const may_push = (): boolean =>
   may_notify() && 'PushManager' in globalThis && 'serviceWorker' in navigator
 
@@ -36,7 +36,7 @@ export function keep_push_address(address: string | undefined): void {
 
 const offer = 'adjutant.push-offer'
 
-/** Whether to offer notifications here: not if they are on, were declined, or are blocked by the browser. */
+/** Whether to offer notifications here: not if they are on, the reader declined them, or the browser blocks them. */
 export const may_offer_pushes = (): boolean =>
   may_push() && !takes_pushes() && Notification.permission !== 'denied' && localStorage.getItem(offer) !== 'no'
 

@@ -2,13 +2,12 @@ import { api, type Schema } from '../api/client'
 import { browser_name } from './browser_name'
 import { keep_push_address, push_address } from './preference'
 
-// Push messages: this browser is notified of the reader's turn, whether a page is open or not. The
-// browser provides an address at its push service and a key; the server has both, and sends what
-// only this browser can read.
+// Push messages: they notify this browser of the reader's turn, whether a page is open or not. The browser provides
+// an address at its push service and a key; the server has both, and sends what only this browser can read.
 
 type PushBrowser = Schema<'PushBrowser'>
 
-/** Why nothing is pushed here. */
+/** Why this browser gets no push messages. */
 export type Refused = 'not-allowed' | 'no-service'
 
 /** Asks the browser's leave, and has the server tell it from now on. */
@@ -19,7 +18,7 @@ export async function take_pushes(): Promise<PushBrowser | Refused> {
   return subscription === undefined ? 'no-service' : tell(subscription)
 }
 
-/** Nothing is pushed here any more. */
+/** This browser no longer gets push messages. */
 export async function end_pushes(): Promise<void> {
   const address = push_address()
   keep_push_address(undefined)
@@ -44,7 +43,7 @@ export async function renew_pushes(): Promise<void> {
   else if (subscription.endpoint !== push_address()) await tell(subscription)
 }
 
-/** With this key of the server's: one with another, of an installation before it, is given up. */
+/** With this key of the server's: it gives up a subscription with another key, from an earlier installation. */
 async function subscribed(public_key: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register('/service_worker.js')
   const { pushManager } = await navigator.serviceWorker.ready

@@ -9,14 +9,14 @@ const reasons: Readonly<Record<Refused, string>> = {
   'no-service': 'This browser has no push service. You still get mail.',
 }
 
-/** Says why nothing is pushed. */
+/** Says why there are no push messages. */
 export const PushRefused = ({ why }: { readonly why: Refused }) => (
   <p class="notice warn" role="status">
     {reasons[why]}
   </p>
 )
 
-/** Offers notifications after orders were submitted, when the next turn is a while away. */
+/** Offers notifications after a submission, when the next turn is a while away. */
 export default function PushOffer() {
   const [state, set_state] = useState<'offered' | 'taken' | 'put away' | Refused>(
     may_offer_pushes() ? 'offered' : 'put away',

@@ -10,8 +10,8 @@ export interface Said {
   readonly words: string
 }
 
-/** What is said in this message to the player of one of these matches; undefined: nothing. What a computer player says of
- *  its turn waits until that is looked at. */
+/** The message to the player of one of these matches; undefined: nothing. What a computer player says of its turn
+ * waits until the player looks at that turn. */
 export function said_in(message: LiveMessage, matches: readonly Match[]): Said | undefined {
   if (!('match' in message)) return undefined
   const match = matches.find(({ id }) => id === message.match)

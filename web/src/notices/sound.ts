@@ -1,10 +1,10 @@
-// A short sound when it is the reader's turn. A preference of this browser; off until it is chosen.
+// A short sound when it is the reader's turn. A preference of this browser; off until the reader chooses it.
 
 const key = 'adjutant.sound'
 
 export const sound_wanted = (): boolean => localStorage.getItem(key) === 'yes'
 
-/** Keeps the choice; a sound that is switched on is heard at once. */
+/** Keeps the choice, and plays the sound at once when the reader switches it on. */
 export function want_sound(wanted: boolean): void {
   localStorage.setItem(key, wanted ? 'yes' : 'no')
   if (wanted) sound_turn()

@@ -6,7 +6,7 @@ export async function register(): Promise<void> {
   try {
     await navigator.serviceWorker.register('/service_worker.js')
     navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ go?: unknown } | undefined>) => {
-      if (typeof data?.go === 'string') go(data.go) // a notification was pressed
+      if (typeof data?.go === 'string') go(data.go) // the reader pressed a notification
     })
     const { active } = await navigator.serviceWorker.ready
     const files = performance.getEntriesByType('resource').map(({ name }) => name)

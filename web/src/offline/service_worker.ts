@@ -2,7 +2,7 @@ import { pushed_in } from './pushed'
 import { way_of } from './ways'
 
 // Lets the page open without a connection, as it was last seen. The server goes first wherever an answer may have
-// changed; what was shown to a reader is kept until they sign out. Shows what is pushed, too, without a sound.
+// changed; what a reader has seen stays until they sign out. Shows push messages, too, without a sound.
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -51,7 +51,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(String(event.notification.data)))
 })
 
-/** Shows it, unless what it tells of is being looked at. */
+/** Shows it, unless the reader is looking at its subject. */
 async function show(text: string): Promise<void> {
   const told = pushed_in(text)
   if (told === undefined) return

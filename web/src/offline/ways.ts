@@ -3,11 +3,11 @@
 export type Way =
   /** The document: from the server, and when it is out of reach the last one. */
   | 'document'
-  /** What is named by its content: the copy, if there is one. */
+  /** For addresses that name their content: the copy, if there is one. */
   | 'asset'
-  /** What a reader was shown: from the server, and when it is out of reach as it was last seen. */
+  /** What a reader has seen: from the server, and without a connection as the reader last saw it. */
   | 'seen'
-  /** Signing out: what was seen is forgotten. */
+  /** Signing out: the browser forgets what the reader has seen. */
   | 'forget'
   /** None of its business. */
   | 'pass'
@@ -18,8 +18,8 @@ export interface Asked {
   readonly navigates: boolean
 }
 
-/** Links that are mailed are answered by the server alone, and so is a match in a frame: its document may be framed, so
- *  it never stands in for another page. */
+/** Only the server answers links from mails, and a match in a frame: a frame of another site may show its document,
+ * so it never stands in for another page. */
 const servers_own = /^\/(api|confirm|reset-password|unsubscribe|healthz|readyz|metrics|matches\/\w+\/embed$)\b/
 const assets = /^\/assets\//
 const shown =

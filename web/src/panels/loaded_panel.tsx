@@ -1,10 +1,8 @@
 import { use_loaded } from '../views/use_loaded'
 import type { Panel, PanelProps } from './panel'
 
-/**
- * What `load`, an import(), gives. A module that has not come once does not come again in Firefox, however often its
- * address is imported: so that is asked for under another, where the fault tells it.
- */
+/** What `load`, an import(), gives. A module that has not come once does not come again in Firefox, however often its
+ * address is imported: so the page uses another address, if the fault tells the first. */
 async function arrived<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load()
@@ -15,11 +13,11 @@ async function arrived<Module>(load: () => Promise<Module>): Promise<Module> {
   }
 }
 
-/** A panel, fetched when it is opened. */
+/** A panel; it loads when the reader opens it. */
 export function LoadedPanel({ panel, ...scene }: { readonly panel: Panel } & PanelProps) {
   const { value, fault, again } = use_loaded(panel.id, () => arrived(panel.load))
   if (value === undefined)
-    return fault === undefined ? <p class="hint">One moment…</p> : <NotLoaded {...{ panel, again }} />
+    return fault === undefined ? <p class="hint">Loading…</p> : <NotLoaded {...{ panel, again }} />
   const View = value.default
   return <View {...scene} />
 }
@@ -27,7 +25,7 @@ export function LoadedPanel({ panel, ...scene }: { readonly panel: Panel } & Pan
 const NotLoaded = ({ panel, again }: { readonly panel: Panel; readonly again: () => void }) => (
   <div class="notice bad" role="alert">
     <p>
-      The panel {panel.title} did not load: the connection failed, or the server has a newer version of the page.
+      The {panel.title} panel did not load: the connection failed, or the server has a newer version of the page.
       What you typed is kept.
     </p>
     <p class="acts">

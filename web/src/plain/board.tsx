@@ -16,7 +16,7 @@ interface Props {
   readonly on_press?: (() => void) | undefined
 }
 
-/** The server's picture of how a match stands or stood, to be looked at from near and far. */
+/** The server's picture of how a match stands or stood, to look at from near and far. */
 export function PlainBoard(props: Props) {
   const { match, revision, past = false } = props
   const loaded = use_drawing(match, revision, past)
@@ -25,7 +25,7 @@ export function PlainBoard(props: Props) {
   const drawing = last.current
   if (drawing === undefined)
     return loaded.fault === undefined ? (
-      <p class="loading">Drawing the map…</p>
+      <p class="loading">Loading the map…</p>
     ) : (
       <ProblemNotice fault={loaded.fault} />
     )

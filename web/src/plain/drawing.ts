@@ -19,7 +19,7 @@ const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', a
 export function drawing_of(svg: string): Drawing {
   const [, width, height] = view_box.exec(svg) ?? []
   const size = { width: Number(width), height: Number(height) }
-  if (!(size.width > 0 && size.height > 0)) throw new Error('The picture does not tell its size.')
+  if (!(size.width > 0 && size.height > 0)) throw new Error('The picture does not give its size.')
   const described = about.exec(svg)?.[1] ?? ''
   return {
     ...size,

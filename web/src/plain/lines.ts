@@ -21,7 +21,7 @@ export function without_order(text: string, order: string): string {
   return text_of(lines.filter((_, index) => index !== at))
 }
 
-/** Those that hold each of the words that are looked for, at the beginning of a word or within one. */
+/** Those with each of the search words, at the beginning of a word or within one. */
 export function matching(orders: readonly string[], wanted: string): readonly string[] {
   const words = wanted.toLowerCase().split(/\s+/)
   return orders.filter((order) => words.every((word) => order.toLowerCase().includes(word)))

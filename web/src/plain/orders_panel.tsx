@@ -10,7 +10,7 @@ import type { Checked } from './use_check'
 const shown_at_once = 40
 const searched_from = 12
 
-/** What is asked, the orders that may be given, and the text of those that are. */
+/** The question, the possible orders, and the text of the reader's orders. */
 export function PlainOrders({ play, checked }: { readonly play: Play; readonly checked: Checked }) {
   const { reading, yours, draft, standing } = play
   const { match } = reading
@@ -35,7 +35,7 @@ export function PlainOrders({ play, checked }: { readonly play: Play; readonly c
   )
 }
 
-/** Whether orders that may be given are all listed, or samples of too many. */
+/** Whether the list has all possible orders, or samples of too many. */
 async function are_samples(ruleset: string, signal: AbortSignal): Promise<boolean> {
   const { rulesets } = await api.get('/api/v1/rulesets', { signal })
   return rulesets.find(({ id }) => id === ruleset)?.legal_orders === 'sampled'

@@ -9,8 +9,8 @@ import { PlainOrders } from './orders_panel'
 import { use_check } from './use_check'
 import './plain.css'
 
-// The page of a game that brings none of its own: the server's picture, the list of what may be ordered,
-// orders and standing orders as text, and what happened in sentences.
+// The page of a game that brings none of its own: the server's picture, the list of possible orders, orders and
+// standing orders as text, and what happened in sentences.
 
 /** What the ruleset tells of a position in a member that every game is likely to have; else nothing. */
 function told_of<Value>(position: object | undefined, name: string): Value | undefined {

@@ -12,7 +12,7 @@ export interface Checked {
   readonly fault: unknown
 }
 
-/** What the server says of the orders as they are: nothing is rolled, nothing is kept. */
+/** What the server says of the orders so far. It rolls nothing and keeps nothing. */
 export function use_check(match: string, revision: number, draft: Draft, yours: boolean): Checked {
   const { text, typed_at } = draft
   const asks = yours && text.trim() !== ''

@@ -1,6 +1,6 @@
 import type { Schema } from '../api/client'
 
-// When the time of those who are awaited is over: each may have their own.
+// When the time of the sides to act is over: each may have their own.
 
 type Match = Pick<Schema<'Match'>, 'awaited' | 'deadline'>
 
@@ -10,7 +10,7 @@ export interface Deadline {
   readonly at: string
 }
 
-/** Of each side that is awaited and has one. */
+/** Of each side to act that has one. */
 export function deadlines_of({ awaited, deadline }: Match): readonly Deadline[] {
   return awaited.flatMap((asked) => {
     const own = 'deadline' in asked ? (asked.deadline as string | null) : deadline
@@ -18,7 +18,7 @@ export function deadlines_of({ awaited, deadline }: Match): readonly Deadline[] 
   })
 }
 
-/** What is due first: of this side's own, where it is awaited. */
+/** The first deadline: of this side's own, if it is to act. */
 export function due_first(match: Match, side: string | null): string | undefined {
   const all = deadlines_of(match)
   const own = all.filter((due) => due.side === side)

@@ -12,12 +12,12 @@ interface Props {
   readonly told: ReadonlyMap<number, string>
   /** Each is a heading after its event, unless the next line is a heading itself. */
   readonly chapters: readonly Chapter[]
-  /** Number of the event that is shown on the board. */
+  /** Number of the event on the board. */
   readonly at: number | undefined
   /** Number of the last event to show: later ones are still played back; undefined: all. */
   readonly until?: number | undefined
   readonly on_event: (event: number) => void
-  /** Whether the latest line is to be seen, while no moment is chosen. */
+  /** Whether to show the latest line, while there is no chosen moment. */
   readonly follows?: boolean
 }
 

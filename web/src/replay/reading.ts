@@ -1,6 +1,6 @@
 import type { Schema } from '../api/client'
 
-// A match as it can be read: where it stands, by which scenario, and all that happened.
+// A match to read: where it stands, its scenario, and all that happened.
 
 export type Event = Schema<'Event'>
 
@@ -8,7 +8,7 @@ export interface Reading {
   readonly match: Schema<'Match'>
   /** The file as it was when the match began, in the form of its ruleset. */
   readonly scenario: object
-  /** In the form of its ruleset; undefined where a match has none, as one that was cancelled or is held. */
+  /** In the form of its ruleset; undefined if a match has none, such as a cancelled or suspended one. */
   readonly position: object | undefined
   /** The position that the events begin with, in the same form; undefined: the set-up. */
   readonly start?: object
@@ -19,7 +19,7 @@ export interface Reading {
 
 export type Happened = Pick<Reading, 'events' | 'sentences'>
 
-/** What this side is called in this match. */
+/** The name of this side in this match. */
 export function side_name({ seats }: Schema<'Match'>, side: string): string {
   return seats.find((seat) => seat.side === side)?.side_name ?? side
 }

@@ -15,11 +15,11 @@ export function revision_at(events: readonly Event[], at: number): number {
 interface Props {
   readonly match: string
   readonly events: readonly Event[]
-  /** Number of the event that is shown. */
+  /** Number of the current event. */
   readonly at: number
 }
 
-/** The report that the players were mailed of the turn that is shown; asked for when it is opened. */
+/** The report of the current turn, as in the players' mails; it loads when the reader opens it. */
 export function ReportView({ match, events, at }: Props) {
   const [open, set_open] = useState(false)
   const revision = revision_at(events, at)

@@ -1,6 +1,6 @@
 import type { Shelf } from '../turn/keeping'
 
-// Up to which event a match has been seen in this browser, to play out what came since.
+// Up to which event this browser has shown a match, to play back what came since.
 
 const name_of = (match: string): string => `adjutant.seen.${match}`
 

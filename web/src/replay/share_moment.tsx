@@ -8,7 +8,7 @@ import { moment_address } from './addresses'
 
 interface Props {
   readonly match: { readonly id: string; readonly scenario_title: string }
-  /** The last event of what is shown. */
+  /** The last event on the board. */
   readonly event: number
   /** Whether the buttons are as small as those of a playback. */
   readonly small?: boolean

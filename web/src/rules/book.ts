@@ -22,7 +22,7 @@ export const all_rules = ({ sections }: RuleBook): readonly RuleText[] =>
 export const rule_of = (book: RuleBook, number: string): RuleText | undefined =>
   all_rules(book).find((rule) => rule.number === number)
 
-/** Where the rules of this game can be read, at one of them. */
+/** The address of this game's rules, at one of them. */
 export const rules_address = (ruleset: string, number?: string): string =>
   `/rules/${ruleset}${number === undefined ? '' : `#${number}`}`
 

@@ -6,7 +6,7 @@ interface Props {
   readonly corner: string
 }
 
-/** A table that a game is played by. */
+/** A table of a game. */
 export function Chart({ title, columns, rows, corner }: Props) {
   return (
     <table>

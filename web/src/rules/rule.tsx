@@ -7,7 +7,7 @@ interface Place {
   readonly open: (number: string) => void
 }
 
-/** By which rules is played where this stands; undefined: nobody says. */
+/** The rules of the match around it; undefined: unknown. */
 export const RulesPlace = createContext<Place | undefined>(undefined)
 
 /** The number of a rule; pressed, it shows that rule. */

@@ -12,7 +12,7 @@ interface Props {
   readonly children?: ComponentChildren
 }
 
-/** All rules of a game, to be read and searched. */
+/** All rules of a game, to read and search. */
 export function RuleBookView({ book, folded = false, children }: Props) {
   const [words, set_words] = useState('')
   const found = searched(book, words)
@@ -24,7 +24,7 @@ export function RuleBookView({ book, folded = false, children }: Props) {
         <input type="search" value={words} onInput={(event) => set_words(event.currentTarget.value)} />
       </label>
       <p class="hint" role="status">
-        {words.trim() === '' ? '' : count === 0 ? 'No rule has these words.' : `${count} of ${all_rules(book).length}`}
+        {words.trim() === '' ? '' : count === 0 ? 'No rule contains these words.' : `${count} of ${all_rules(book).length}`}
       </p>
       {words.trim() === '' && children}
       {found.sections.map(({ title, rules }) => (
@@ -61,7 +61,7 @@ function Section(props: {
 
 function RuleEntry({ rule, folded }: { readonly rule: RuleText; readonly folded: boolean }) {
   const place = useRef<HTMLElement>(null)
-  // A link to a rule scrolls to it, though it is drawn later than the page.
+  // A link to a rule scrolls to it, though the rule appears later than the page.
   useEffect(() => {
     const look = (): void => {
       if (!folded && decodeURIComponent(location.hash) === `#${rule.number}`) place.current?.scrollIntoView()

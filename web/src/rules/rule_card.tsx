@@ -28,7 +28,7 @@ export function RuleCard({ ruleset, number, close }: Props) {
           <RuleWords text={rule.text} />
         </p>
       )}
-      {book.value !== undefined && rule === undefined && <p>The rule book has no such number.</p>}
+      {book.value !== undefined && rule === undefined && <p>No rule has this number.</p>}
       <form method="dialog" class="chips">
         <button class="primary">Close</button>
         <a class="button" href={rules_address(ruleset, number)} target="_blank" rel="noopener">

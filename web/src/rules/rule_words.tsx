@@ -3,7 +3,7 @@ import { use_loaded } from '../views/use_loaded'
 import { load_book, parts_of, rule_of } from './book'
 import { Rule, RulesPlace } from './rule'
 
-/** A text in which the numbers of rules can be pressed, once the rule book is there. */
+/** A text whose rule numbers a reader can press, once the rule book is there. */
 export function RuleWords({ text }: { readonly text: string }) {
   const place = useContext(RulesPlace)
   const ruleset = place?.ruleset ?? ''

@@ -6,8 +6,8 @@ export interface Step {
   readonly keys?: string
   /** What it points at, as CSS: the first of these that is on the page. */
   readonly at: readonly string[]
-  /** Once this holds, the guide continues by itself. `turn` is the game turn in which the step began, `orders` those that
-   *  were written then. */
+  /** Once this holds, the guide continues by itself. `turn` is the game turn in which the step began, `orders` the
+   * orders at that time. */
   readonly done?: (page: ParentNode, turn: string | undefined, orders: string) => boolean
   /** Whether the turn is over after this step. */
   readonly ends_turn?: true
@@ -42,8 +42,8 @@ export function seen_within(box: Box, rooms: readonly Box[]): Box | undefined {
   return bottom <= top || right <= left ? undefined : { left, top, right, bottom }
 }
 
-/** Where a guide stands after a look at the page. It follows a player who does more than it asks for: a step that only
- *  tells is over once the next one is done, and none lasts longer than the turn. */
+/** Where a guide stands after a look at the page. It follows a player who does more than it asks for: a step without
+ * a task ends with the next one, and none lasts longer than the turn. */
 export function step_at(
   steps: readonly Step[],
   index: number,
@@ -58,7 +58,7 @@ export function step_at(
   return done?.(page, turn, orders) === true ? index + 1 : index
 }
 
-/** The orders as they are written. */
+/** The written orders. */
 export const orders_shown = (page: ParentNode): string =>
   page.querySelector<HTMLTextAreaElement>('#orders')?.value ?? ''
 

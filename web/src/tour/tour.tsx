@@ -7,7 +7,7 @@ import './tour.css'
 
 const look_every = 250 // milliseconds: the table draws itself anew at each step
 
-/** A guide over the table of a match: it points at the real controls, and continues when they are used. */
+/** A guide over the table of a match: it points at the real controls, and continues when the player uses them. */
 export default function Tour({ steps }: { readonly steps: readonly Step[] }) {
   const [index, set_index] = useState(0)
   const ring = useRef<HTMLDivElement>(null)
@@ -95,7 +95,7 @@ function Farewell() {
   )
 }
 
-/** Scrolls to what is pointed at; of what is long its beginning is seen. */
+/** Scrolls to its target; of a long one it shows the beginning. */
 function bring_in(element: Element | null): void {
   if (element === null) return
   const long = element.getBoundingClientRect().height > innerHeight / 3

@@ -10,11 +10,11 @@ import { why_refused } from './lines_refused'
 interface Props {
   readonly draft: Draft
   readonly wants: HandingIn
-  /** While a film is shown it waits behind it. */
+  /** During a film it waits. */
   readonly hidden?: boolean
 }
 
-/** Why these orders cannot be submitted, in a sentence and in few words; '' if they can. */
+/** Why the page cannot submit these orders, in a sentence and in few words; '' if it can. */
 function reason({ ends, refused }: HandingIn, empty: boolean): readonly [string, string] {
   if (refused !== undefined) return [why_refused(refused), '']
   if (!empty) return ['', '']
@@ -39,7 +39,7 @@ function leave(foot: HTMLElement | null): void {
     document.querySelector<HTMLElement>('.tab-panel')?.focus({ preventScroll: true })
 }
 
-/** Its keys, from anywhere at the table, while it is shown. */
+/** Its keys, from anywhere at the table, while it is visible. */
 function use_keys(hidden: boolean, ends: HandingIn['ends'], submit: () => void): void {
   const now = useRef({ ends, submit })
   now.current = { ends, submit }
@@ -57,7 +57,7 @@ function use_keys(hidden: boolean, ends: HandingIn['ends'], submit: () => void):
 interface WhyNotProps {
   readonly reason: string
   readonly wrong: boolean
-  /** Takes back what was ordered last; undefined: there is nothing. */
+  /** Takes back the last order; undefined: there is none. */
   readonly undo: (() => void) | undefined
 }
 
@@ -75,14 +75,14 @@ function WhyNot({ reason, wrong, undo }: WhyNotProps) {
       {wrong && undo !== undefined && ' '}
       {wrong && undo !== undefined && (
         <button type="button" class="quiet" onClick={undo}>
-          Take it back
+          Undo the order
         </button>
       )}
     </p>
   )
 }
 
-/** The foot of the panel: what comes and goes above does not move the button that is being pressed. */
+/** The foot of the panel: what comes and goes above does not move the button under the finger. */
 export function HandIn({ draft, wants, hidden = false }: Props) {
   const { ends, rolls, refused, writing = false } = wants
   const empty = draft.text.trim() === ''
@@ -129,7 +129,7 @@ export function HandIn({ draft, wants, hidden = false }: Props) {
       <button
         type="button"
         class="primary"
-        // One that is disabled loses the focus.
+        // A disabled button loses the focus.
         disabled={waits && !focused}
         aria-disabled={waits}
         onFocus={() => set_focused(true)}

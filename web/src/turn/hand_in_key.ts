@@ -4,7 +4,7 @@ import type { HandingIn } from '../games/game'
 /** For the list of a game's keys. */
 export const hand_in_keys: readonly (readonly [string, string])[] = [
   ['E', 'tick or clear the box that ends your turn'],
-  ['Ctrl Enter', 'submit, while the panel Orders is open'],
+  ['Ctrl Enter', 'submit, while the Orders panel is open'],
 ]
 
 const map = '.board-place'

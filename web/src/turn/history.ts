@@ -1,6 +1,6 @@
-// The text of orders as it was changed.
+// The changed text of orders.
 
-/** What was done, step by step, so that it can be undone. Typing within a moment is one step. */
+/** The changes, step by step, for undo. Typing within a moment is one step. */
 export interface History {
   readonly past: readonly string[]
   readonly text: string

@@ -1,4 +1,4 @@
-// What was typed and what is on its way, kept in the browser until the server has acknowledged it.
+// Typed text and submissions on their way, kept in the browser until the server has acknowledged them.
 
 export interface Sending {
   readonly key: string
@@ -13,7 +13,7 @@ export interface Kept {
   readonly sending?: Sending
 }
 
-/** The part of Storage that is used. */
+/** The parts of Storage in use. */
 export interface Shelf {
   getItem(name: string): string | null
   setItem(name: string, value: string): void
@@ -42,7 +42,7 @@ export function on_kept_elsewhere(match: string, told: (kept: Kept) => void): ()
 
 const standing_name = (match: string): string => `adjutant.standing.${match}`
 
-/** Standing orders that are written and not handed to the server; undefined: there are none. */
+/** Standing orders that are not on the server yet; undefined: there are none. */
 export function keep_standing(shelf: Shelf, match: string, text: string | undefined): void {
   if (text === undefined) shelf.removeItem(standing_name(match))
   else shelf.setItem(standing_name(match), text)
@@ -78,7 +78,7 @@ export function random_text(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** If storage is refused (private windows, full disks), the page works without it. */
+/** Without storage (private windows, full disks) the page still works. */
 export const browser_shelf: Shelf = {
   getItem: (name) => attempt(() => storage().getItem(name)) ?? null,
   setItem: (name, value) => attempt(() => storage().setItem(name, value)),

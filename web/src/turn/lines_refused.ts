@@ -2,7 +2,7 @@ import type { Refusal } from './use_draft'
 
 type Refused = Pick<Refusal, 'line' | 'message'>
 
-/** "Line 1 cannot be played: there is no such unit": which lines would be refused, and why the first. */
+/** "Line 1 cannot be played: there is no such unit": the lines that the server would refuse, and why the first. */
 export function why_refused(refusals: readonly Refused[]): string {
   const told = `${lines_refused(refusals)} cannot be played`
   const [first] = refusals
@@ -12,7 +12,7 @@ export function why_refused(refusals: readonly Refused[]): string {
     : `${told}. ${lines_refused([first])}: ${first.message}`
 }
 
-/** "Line 1", "Lines 1 and 3": the lines that would be refused. */
+/** "Line 1", "Lines 1 and 3": the lines that the server would refuse. */
 export function lines_refused(refusals: readonly Pick<Refusal, 'line'>[]): string {
   const lines = [...new Set(refusals.flatMap(({ line }) => line ?? []))].map(String)
   if (lines.length === 0) return 'These orders'

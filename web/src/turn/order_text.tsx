@@ -20,11 +20,11 @@ export function OrderText({ draft, yours, refusals, current }: Props) {
   const lines = Math.max(4, Math.min(14, draft.text.split('\n').length + 1))
   const box = useRef<HTMLTextAreaElement>(null)
   const told = useRef<HTMLDivElement>(null)
-  // What comes above is not to push what is being written out of sight.
+  // What comes above must not push the text out of sight.
   const shown = answered(draft) ?? refusals
   useEffect(() => {
     if (document.activeElement !== box.current) return
-    // Where there is little room the refusals are seen as far as the box leaves some.
+    // In little room the box shows as many refusals as fit.
     if (shown.length > 0 && told.current !== null) bring_into_view(told.current)
     if (box.current !== null) bring_into_view(box.current)
   }, [shown, current])
@@ -59,7 +59,7 @@ export function OrderText({ draft, yours, refusals, current }: Props) {
   )
 }
 
-/** Why the submitted orders were refused. */
+/** Why the server refused the orders. */
 function answered({ fault }: Draft): readonly Refusal[] | undefined {
   return fault instanceof ProblemError ? fault.problem.refusals : undefined
 }
@@ -77,7 +77,7 @@ export function NotYourMove(props: {
     <>
       <p class="hint">
         {has_sealed(match)
-          ? `Your orders are in, sealed. They are opened when the orders of ${others} are in, too.`
+          ? `Your orders are submitted. They stay sealed until the orders of ${others} are submitted, too.`
           : 'It is not your move.'}
         {standing && match.options.decisions !== 'ask' && ' Your standing orders answer for you; you can change them at any time.'}
       </p>

@@ -1,7 +1,7 @@
 import { Rule } from '../rules/rule'
 import type { Refusal } from './use_draft'
 
-/** What is wrong with orders, line by line; with a press, what was probably meant. */
+/** What is wrong with orders, line by line; with a press, what the player probably meant. */
 export function Refusals(props: {
   readonly refusals: readonly Refusal[]
   readonly text: string

@@ -55,7 +55,7 @@ export function StandingText({ standing, example }: Props) {
 export const StandingHead = ({ standing }: { readonly standing: StandingOrdersDraft }) => (
   <>
     <p class="hint">
-      Standing orders decide for you in your opponent's turn. Your opponent cannot see them until the match ends.
+      Standing orders decide for you in your opponent’s turn. Your opponent cannot see them until the match ends.
       Doctrine decides the rest.
     </p>
     <ProblemNotice fault={standing.fault} />

@@ -20,7 +20,7 @@ export interface Draft {
   readonly typed_at: number
   readonly fault: unknown
   readonly sending: boolean
-  /** The server was not reached; the orders are kept and sent again. */
+  /** No connection; the page keeps the orders and sends them again. */
   readonly waiting: boolean
   readonly can_undo: boolean
   readonly can_redo: boolean
@@ -34,11 +34,11 @@ export interface Draft {
 const typing_pause = 180 // milliseconds
 const again_after = 3000
 
-/** How long to wait before the server is asked about a text that was typed at this moment. */
+/** How long to wait before asking the server about a text typed at this moment. */
 export const pause_after = (typed_at: number): number =>
   Date.now() - typed_at < typing_pause * 2 ? typing_pause : 0
 
-/** The orders being made in this match. */
+/** The orders in the making in this match. */
 export function use_draft(
   match: string,
   revision: number,
@@ -64,7 +64,7 @@ export function use_draft(
 
   const deliver = use_delivery(match, {
     done: async (sent) => {
-      // What was written meanwhile stays.
+      // Text written meanwhile stays.
       set_history((before) => (before.text === sent ? begin('') : before))
       set_sending(undefined)
       set_waiting(false)

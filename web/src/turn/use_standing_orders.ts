@@ -6,19 +6,20 @@ import { browser_shelf, keep_standing, standing_kept_for } from './keeping'
 import { pause, type Refusal } from './use_draft'
 
 export interface StandingOrdersDraft {
-  /** Undefined until the stored orders are loaded. */
+  /** Undefined until the stored orders have loaded. */
   readonly text: string | undefined
   /** What the text orders, in the form of its game; undefined while the server has not read it, and where the
    *  game has lines alone. */
   readonly orders: readonly object[] | undefined
-  /** Whether the shown text is stored on the server. */
+  /** Whether the server has the text on the page. */
   readonly kept: boolean
   /** False once the server has answered that this game has no standing orders. */
   readonly offered: boolean
   readonly fault: unknown
   /** The mistakes in the current text. */
   readonly refusals: readonly Refusal[]
-  /** What the current text and doctrine would choose now. Keeps the last forecast while the text is refused. */
+  /** What the current text and doctrine would choose now. Keeps the last forecast while the server refuses the text.
+   * */
   readonly forecast: object | undefined
   readonly change: (text: string) => void
   /** Replaces the text by these orders. `orders` changes at once, the text when the server has written it. */
@@ -71,8 +72,8 @@ function use_read(match: string, revision: number, plays: boolean, shown: boolea
   return { stored, tried, read, forecast, written, kept }
 }
 
-/** A player's standing orders: what the server keeps, what is being written, and what that would do as
- *  things stand. The forecast is asked for while it is `shown`. */
+/** A player's standing orders: the stored ones, the text on the page, and what that would do as things stand. The
+ * page requests the forecast while it is `shown`. */
 export function use_standing_orders(
   match: string,
   revision: number,

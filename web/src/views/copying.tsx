@@ -3,12 +3,12 @@ import './copying.css'
 
 export interface Copying {
   readonly copied: boolean
-  /** The browser does not let the page: it came by plain http, or was not given the permission. */
+  /** The browser does not allow it: the page came by plain http, or has no permission. */
   readonly refused: boolean
   readonly copy: (text: string) => Promise<void>
 }
 
-/** What a click puts on the clipboard; the result is shown as long as `text` is what was copied. */
+/** What a click puts on the clipboard; the result stays as long as `text` is what the click copied. */
 export function use_copying(text: string | undefined): Copying {
   const [done, set_done] = useState<{ readonly text: string; readonly refused: boolean }>()
   const copy = (wanted: string): Promise<void> =>
@@ -23,7 +23,7 @@ export function use_copying(text: string | undefined): Copying {
 /** Async, so that a browser without a clipboard is one that refuses. */
 const write = async (text: string): Promise<void> => navigator.clipboard.writeText(text)
 
-/** A link that is there to be copied by hand: a press chooses all of it. */
+/** A link to copy by hand: a press selects all of it. */
 export function LinkField(props: { readonly label: string; readonly url: string; readonly refused: boolean }) {
   return (
     <>

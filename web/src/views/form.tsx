@@ -41,7 +41,7 @@ interface FieldProps {
   readonly most?: number
 }
 
-/** One line to be filled in. */
+/** One line to fill in. */
 export function Field(props: FieldProps) {
   const id = useId()
   const is_number = props.type === 'number'
@@ -71,7 +71,7 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** Some lines to be filled in. */
+/** Some lines to fill in. */
 export function Lines(props: {
   readonly label: string
   readonly value: string

@@ -1,9 +1,9 @@
-/** The boxes that an element may be scrolled in: the panel, and in small windows the side that has it. */
+/** The boxes that scroll an element: the panel, and in small windows the side that has it. */
 export const rooms_of = (element: Element): readonly Element[] =>
   ['.tab-panel', '.side'].flatMap((room) => element.closest(room) ?? [])
 
-/** Scrolls the boxes that an element is in so far that it is seen, or its top where it is `long`. The page itself, with the
- *  board, stays where it is: to scroll that would push the board out of sight. */
+/** Scrolls the boxes around an element so far that it is visible, or its top where it is `long`. The page itself,
+ * with the board, stays where it is: to scroll that would push the board out of sight. */
 export function bring_into_view(element: Element, long = false): void {
   for (const room of rooms_of(element)) {
     const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(room)

@@ -38,7 +38,7 @@ export const At = ({ time }: { readonly time: string }) => (
   <time dateTime={time}>{whole.format(Date.parse(time))}</time>
 )
 
-/** The same; its distance from now is shown, and kept up. */
+/** The same, with its distance from now, which keeps up. */
 export function When(props: { readonly time: string }) {
   const [now, set_now] = useState(() => Date.now())
   useEffect(() => {

@@ -3,11 +3,11 @@ import { useCallback, useRef, useState } from 'preact/hooks'
 export interface Action {
   readonly busy: boolean
   readonly fault: unknown
-  /** Does it, unless it is being done; true when it was done. */
+  /** Does it, unless it is under way; true on success. */
   readonly run: (work: () => Promise<unknown>) => Promise<boolean>
 }
 
-/** Something that a press of a button does: once at a time, and what went wrong is kept to be shown. */
+/** Something that a press of a button does: once at a time; it keeps a failure to show it. */
 export function use_action(): Action {
   const [busy, set_busy] = useState(false)
   const [fault, set_fault] = useState<unknown>(undefined)

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
-/** A view that is fetched once it is wanted. What does not arrive is left out: the page works without. */
+/** A view that loads once the reader wants it. A part that does not arrive stays out: the page works without. */
 export function use_later<Props>(
   wanted: boolean,
   load: () => Promise<ComponentType<Props>>,

@@ -4,7 +4,7 @@ export interface Loaded<Value> {
   readonly value: Value | undefined
   readonly fault: unknown
   readonly loading: boolean
-  /** Asks again; what is shown stays until the answer is there. */
+  /** Asks again; the page stays as it is until the answer is there. */
   readonly again: () => void
 }
 
@@ -15,7 +15,7 @@ export function use_loaded<Value>(
 ): Loaded<Value> {
   const [tries, set_tries] = useState(0)
   const [answer, set_answer] = useState<{ key: string; value?: Value; fault?: unknown }>()
-  // Asked for before anything is painted: the answer comes meanwhile.
+  // The request goes out before the first painting: the answer comes meanwhile.
   useLayoutEffect(() => {
     const abort = new AbortController()
     ask(abort.signal).then(

@@ -6,7 +6,7 @@ import type { Told } from './study'
 
 // What the page of a game asks of its match's server, answered by the engine at hand.
 
-/** The moment that is asked about, and whose orders are meant. */
+/** The moment and the orders of the question. */
 export interface Asked {
   readonly told: Told
   readonly side: string
@@ -18,7 +18,7 @@ interface Body {
   readonly orders?: readonly object[]
 }
 
-/** Answers about a study at hand; `hand_in` takes what is to be played. */
+/** Answers about a study at hand; `hand_in` takes the orders to play. */
 export function answerer(desk: Desk, now: () => Asked, hand_in: (handed: Handed) => Promise<void>): Answerer {
   const answers: Readonly<Record<string, (body: Body, dry: boolean) => Promise<unknown>>> = {
     'post plan': (body) => ask('plan', body),

@@ -2,7 +2,7 @@ import { EngineRefused, type RunningEngine } from '../engine/engine'
 import type { Player, StudyFile } from './study_file'
 import { begin, next_number, told_at, with_step, type Kind, type RawEvent, type Step, type Study, type Told } from './study'
 
-// The engine as a study needs it: positions go in and out, and its tables are opened on demand.
+// The engine as a study needs it: positions go in and out, and it opens tables on demand.
 
 interface Opened extends Told {
   readonly table: number
@@ -18,7 +18,7 @@ export interface Handed {
   readonly kind: Kind
   readonly side: string
   readonly text: string
-  /** Those that are chosen, from the first on; what is rolled after them is left to chance. */
+  /** The chosen dice, from the first on; chance rolls the ones after them. */
   readonly dice: readonly number[]
 }
 
@@ -65,7 +65,7 @@ export class Desk {
     return begin(scenario, this.#keep(opened), position === undefined)
   }
 
-  /** The study of a file, each of its steps played; throws what cannot be played. */
+  /** The study of a file, with each of its steps played; throws if it cannot play one. */
   async read(scenario: object, file: StudyFile): Promise<Study> {
     let study = await this.open(scenario, file)
     const steps: Step[] = []
@@ -77,7 +77,7 @@ export class Desk {
     return { ...study, at: steps[file.at - 1] }
   }
 
-  /** The study with one step more after the one that is shown. */
+  /** The study with one step more after the current one. */
   async play(study: Study, { kind, side, text, dice }: Handed): Promise<Study> {
     const call = kind === 'orders' ? 'adjudicate' : 'set_standing_orders'
     const members = { side, text, ...(kind === 'orders' ? { dice, seed: seed() } : {}) }
@@ -97,7 +97,7 @@ export class Desk {
     return this.#unless_refused(() => this.ask(told, 'evaluate', { side }) as Promise<Standing>)
   }
 
-  /** Throws EngineRefused what cannot be ordered. */
+  /** Throws EngineRefused if it cannot order something. */
   async weigh(told: Told, side: string, text: string): Promise<Worth> {
     const weighed = await this.ask(told, 'weigh', { side, text, seed: 1 })
     const { values, chances } = weighed as { readonly values: readonly number[]; readonly chances: boolean }

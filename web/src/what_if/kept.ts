@@ -27,7 +27,7 @@ export function keep_board(shelf: Shelf, board: KeptBoard, file: StudyFile): voi
   shelf.setItem(index_name, JSON.stringify([board, ...others.slice(0, boards_max - 1)]))
 }
 
-/** Undefined where it is not there, or not to be read any more. */
+/** Undefined if it is not there, or not readable any more. */
 export function kept_board(shelf: Shelf, id: string): StudyFile | undefined {
   try {
     return read_file(parsed(shelf.getItem(name_of(id))))

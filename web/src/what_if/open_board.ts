@@ -19,7 +19,7 @@ export async function offered_scenario(id: string, signal?: AbortSignal): Promis
   })
 }
 
-/** Sits down at the board of a file; throws, with a sentence for people, what cannot be played. */
+/** Sits down at the board of a file; throws a sentence for people if it cannot play it. */
 export async function sit_down(name: string, file: StudyFile): Promise<Session> {
   const { scenario } = file
   const whole = typeof scenario === 'string' ? await offered_scenario(scenario) : scenario
@@ -71,7 +71,7 @@ export function before_submission(
 const position_at = (match: string, revision: number): Promise<object> =>
   api.get('/api/v1/matches/{match}/position', { path: { match }, query: { revision } })
 
-/** The whole board, with its scenario: it can be opened anywhere. */
+/** The whole board, with its scenario: any browser can open it. */
 export const whole_file = ({ study, players }: Pick<Session, 'study' | 'players'>): StudyFile =>
   file_of(study, { decisions: decisions_of(study.beginning.position), players }, study.scenario)
 

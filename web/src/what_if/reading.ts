@@ -27,7 +27,7 @@ const words_of: Readonly<Record<Player, string>> = {
 
 /** A study as somebody sits at it. */
 export interface Seen {
-  /** What its match is called. */
+  /** The name of its match. */
   readonly id: string
   readonly study: Study
   readonly players: Players

@@ -5,9 +5,9 @@ import { acting, by_hand, decisions_of, revision_of, study_id, type Players } fr
 import { dice_of, dice_with, followers, taken_back, told_at, without_step, type Step, type Study } from './study'
 import { format, type Player, type StudyFile } from './study_file'
 
-/** What is laid down for a board from outside: of a lesson. */
+/** What others set for a board: a lesson's settings. */
 export interface Script {
-  /** The dice of submitted orders, as far as they are rolled. */
+  /** The dice of submitted orders, in their order. */
   readonly dice: readonly number[]
   /** What this side orders by itself, wherever its turn comes. */
   readonly answer: (side: string) => Scripted | undefined
@@ -20,19 +20,17 @@ export interface Scripted {
 
 const unscripted: Script = { dice: [], answer: () => undefined }
 
-/** What a board is called among those of this browser, and what is laid down for it. */
+/** The name of a board among those of this browser, and its settings. */
 interface Place {
   readonly name: string
   readonly script?: Script
 }
 
-/**
- * A board in use: the study, the player of each side, and the effect of a click. Computer players
- * answer by themselves where nothing has been played yet.
- */
+/** A board in use: the study, the player of each side, and the effect of a click. Computer players answer by
+ * themselves at moments without a next step. */
 export class Session {
   readonly desk: Desk
-  /** What its match is called: what is written for it is kept under that. */
+  /** The name of its match, under which the browser keeps the written text. */
   readonly id: string
   readonly #script: Script
   #study: Study
@@ -78,7 +76,7 @@ export class Session {
     return by_hand(this.#players, side) && this.#script.answer(side) === undefined
   }
 
-  /** Hears of every change, until the function that is given back is called. */
+  /** Hears of every change, until the caller calls the function that it gets back. */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -94,7 +92,7 @@ export class Session {
     void this.#go_on()
   }
 
-  /** The orders that are taken back: those of the player who may give them again. */
+  /** The orders to take back: those of the player who may give them again. */
   take_back(): readonly string[] {
     const back = taken_back(this.#study, (side) => this.is_by_hand(side))
     const taken = this.#study.at

@@ -8,7 +8,7 @@ export interface Told {
   readonly sides: readonly { readonly id: string; readonly name: string }[]
   readonly awaited: readonly Awaited[]
   readonly outcome: Outcome | null
-  /** adjutant-position-1, whole: nothing is hidden. */
+  /** adjutant-position-1, whole, with nothing hidden. */
   readonly position: object
 }
 
@@ -54,7 +54,7 @@ export interface Study {
   /** Whether it begins with the set-up. */
   readonly from_set_up: boolean
   readonly steps: readonly Step[]
-  /** The step that is shown; undefined: the beginning. */
+  /** The current step; undefined: the beginning. */
   readonly at: Step | undefined
 }
 
@@ -82,7 +82,7 @@ export function path_to(step: Step | undefined): readonly Step[] {
 export const followers = ({ steps }: Study, step: Step | undefined): readonly Step[] =>
   steps.filter(({ after }) => after === step)
 
-/** With this step, which is shown; one that is there already, orders, dice and all, is shown instead. */
+/** With this step, which becomes the current one; an equal step, orders, dice and all, takes its place. */
 export function with_step(study: Study, step: Step): Study {
   const known = followers(study, step.after).find((other) => same(other, step))
   if (known !== undefined) return { ...study, at: known }
@@ -113,7 +113,7 @@ export interface Die {
   readonly purpose: string
 }
 
-/** The dice that were rolled in these events. */
+/** The dice in these events. */
 export const dice_of = (events: readonly RawEvent[]): readonly Die[] =>
   events
     .filter(({ type }) => type === 'rolled')
@@ -140,8 +140,8 @@ export function taken_back(study: Study, by_hand: (side: string) => boolean): St
 /** The next step along the line that was last played from here; undefined where nothing follows. */
 export const next_on = (study: Study): Step | undefined => followers(study, study.at).at(-1)
 
-/** The steps in the order of a tree that is read from its beginning: what branches off stands under what it
- *  follows. `depth` counts the branchings that lead there. */
+/** The steps in the order of a tree from its beginning: a branch stands under what it follows. `depth` counts the
+ * branchings that lead there. */
 export function lines_of(study: Study): readonly { readonly step: Step; readonly depth: number }[] {
   const lines: { step: Step; depth: number }[] = []
   const walk = (from: Step | undefined, depth: number): void => {

@@ -5,7 +5,7 @@ import { dice_of, path_to } from './study'
 
 export const format = 'adjutant-study-1'
 
-/** What is written down: all else follows from it by the rules. */
+/** The stored part: all else follows from it by the rules. */
 export interface StudyFile {
   readonly format: typeof format
   /** The id of a scenario that the server offers, or a file. */
@@ -16,7 +16,7 @@ export interface StudyFile {
   /** The player of each side: by hand unless the file says otherwise. */
   readonly players: Readonly<Record<string, Player>>
   readonly steps: readonly FileStep[]
-  /** How many steps lead to the moment that is shown: its number, from 1; 0: the beginning. */
+  /** How many steps lead to the current moment: its number, from 1; 0: the beginning. */
   readonly at: number
 }
 
@@ -52,7 +52,7 @@ export function file_of(study: Study, options: Options, scenario: string | objec
   }
 }
 
-/** The line that is shown alone, without what branches off: a link is to be short. */
+/** Only the current line, without its branches: a link must be short. */
 export function line_of(study: Study): Study {
   return { ...study, steps: path_to(study.at) }
 }

@@ -18,7 +18,7 @@ export const unit_words = ({ unit, chance }: Measure): string => (chance ? `${un
 const size_words = (value: number, { size, chance }: Measure): string =>
   (Math.abs(value) / size).toFixed(size === 1 || chance ? 0 : 1)
 
-/** "+3.4", "−0.5": what was gained or lost. */
+/** "+3.4", "−0.5": a gain or a loss. */
 export function gain_words(value: number, measure: Measure): string {
   const shown = size_words(value, measure)
   return `${Number(shown) === 0 ? '±' : value > 0 ? '+' : '−'}${shown}`

@@ -9,12 +9,12 @@
 namespace adjutant::app {
 
 Identity identity_of(const ports::Account& account);
-// Why something was not done.
+// Why something did not happen.
 std::string said_of(const Problem& problem);
 // Whether a token proves whom a mail is from.
 enum class Sender : std::uint8_t { proven, unproven };
-// The answer to a mail: its name, thread and subject, around what it says. Where anybody may have
-// written the mail, its subject is not sent on.
+// The answer to a mail: its name, thread and subject, around what it says. If anybody may have
+// written the mail, its subject stays here.
 ports::Written answer_to(const MailAtHand& mail, core::Document document,
                          Sender sender = Sender::proven);
 

@@ -61,7 +61,7 @@ struct DeskParts {
 
 class DigestAnswer;
 
-// A mail while it is read and acted on.
+// A mail during reading and acting.
 struct MailAtHand {
   const ports::StoredIncoming& row;
   const Letter& letter;

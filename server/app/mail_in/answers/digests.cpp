@@ -112,7 +112,7 @@ std::vector<std::string> Digests::happened(const ports::MatchRow& row,
   auto fresh = std::ranges::find_if(submissions, [&](const ports::StoredSubmission& stored) {
     return read_submission(stored, game_of(row)).received >= protocol::rfc3339(since);
   });
-  // Orders that were mailed before may have waited.
+  // Orders from earlier mails may have waited.
   if (fresh == submissions.end()) --fresh;
   Identity reader;
   reader.account = account;

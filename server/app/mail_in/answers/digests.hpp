@@ -16,7 +16,7 @@ namespace adjutant::app {
 
 // Digests: one mail a day, at an hour of the player's day, over all their matches. One transaction
 // queues the mail and stores up to when everything is reported, so that each digest is sent once,
-// even after a crash. If the server was down at the hour, the digest is sent when it is up. One
+// even after a crash. If the server was down at the hour, it sends the digest when it is up. One
 // thread.
 class Digests {
  public:

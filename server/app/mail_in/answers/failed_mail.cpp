@@ -15,7 +15,7 @@ using auth::MailTokenKind;
 using core::Paragraph;
 using ports::Verdict;
 
-// Where the token of a mail was sent.
+// Where the server sent the token of a mail.
 std::optional<ports::AccountMail> holder(const DeskParts& parts, const ProvenToken& token) {
   auto& context = parts.context;
   if (token.token.kind == MailTokenKind::sign_up) {
@@ -42,7 +42,7 @@ std::optional<ports::AccountMail> holder(const DeskParts& parts, const ProvenTok
   return {};
 }
 
-// Of a mail without a token only an account's own address is answered.
+// If a mail has no token, only an account's own address gets an answer.
 std::optional<ports::AccountMail> sender(const DeskParts& parts, const MailAtHand& mail) {
   const auto [local, domain] = address_parts(parts.settings.address);
   const auto carried = carried_tokens(mail.letter, mail.row.mail.recipients, local, domain);
@@ -81,7 +81,7 @@ void end_failed(DeskParts& parts, const MailAtHand& mail) {
   } catch (const ports::StoreFailure&) {
     throw;
   } catch (const std::exception&) {
-    // What has failed may fail here, too: the operator is notified in any case.
+    // What has failed may fail here, too: the operator gets a notice in any case.
   }
   parts.store.finish_incoming(effects);
 }

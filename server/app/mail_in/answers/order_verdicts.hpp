@@ -25,8 +25,8 @@ std::vector<std::string> told_sentences(const LiveMatch& live, core::Side side,
 core::Document required_words(const core::Game& game, const core::State& state, core::Side side,
                               std::string_view orders);
 
-// Adds to the words of a mail what the computer player says of the step, if anything, with what of
-// it waits to be mailed, which goes with this mail then.
+// Adds to the words of a mail the computer player's remark on the step, if there is one, and its
+// earlier remarks that wait for a mail.
 void add_explanation(Context& context, const StepToCommit& step, core::Document& document,
                      ports::MailEffects& effects);
 

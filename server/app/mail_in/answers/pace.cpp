@@ -12,12 +12,12 @@
 namespace adjutant::app {
 namespace {
 
-// Of a player, and more for each match in progress.
+// For a player, and more for each match in progress.
 constexpr int mails_an_hour_max = 60;
 constexpr int mails_an_hour_for_match = 3;
 constexpr int answers_an_hour_max = 20;
 constexpr int answers_an_hour_for_match = 1;
-// Of those that nobody has proven: from one network, and from all that the player does not use.
+// For mails that nobody has proven: from one network, and from all that the player does not use.
 constexpr int unproven_an_hour_max = 10;
 constexpr int unproven_of_all_max = 60;
 constexpr int questions_an_hour_max = 3;
@@ -49,7 +49,7 @@ bool may_answer(const DeskParts& parts, const MailAtHand& mail, std::int64_t acc
          parts.incoming.has_written_from(account, origin, now - origin_remembered);
 }
 
-// Of the last hour, without this one.
+// The mails of the last hour, without this one.
 int mails_lately(const DeskParts& parts, const MailAtHand& mail, std::int64_t account) {
   return parts.incoming.incoming_since(account, parts.context.clock.now() - one_hour, mail.row.id);
 }

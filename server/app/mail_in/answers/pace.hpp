@@ -7,7 +7,7 @@
 #include "engine/core/document.hpp"
 #include "server/app/mail_in/answers/desk_parts.hpp"
 
-// Limits the answers to a player. Every mail gets an answer: at most it is delayed, and the answer
+// Limits the answers to a player. Every mail gets an answer: at most a late one, and the answer
 // before says so.
 namespace adjutant::app {
 
@@ -21,7 +21,7 @@ bool may_ask_unproven(const DeskParts& parts, const MailAtHand& mail, std::int64
 // Whether a proven mail exceeds the hour's limit, which grows with the number of the player's
 // matches.
 bool is_too_many(const DeskParts& parts, const MailAtHand& mail, std::int64_t account);
-// Refuses such a mail without reading it. The first refusal of an hour is sent at once; the later
+// Refuses such a mail without reading it. The first refusal of an hour goes out at once; the later
 // ones are one mail that waits. Each says when to try again.
 void refuse_too_many(const DeskParts& parts, const MailAtHand& mail, const ports::Account& account,
                      const std::string& match);
@@ -30,7 +30,7 @@ void refuse_too_many(const DeskParts& parts, const MailAtHand& mail, const ports
 // is enough.
 bool was_told_nothing_lately(const DeskParts& parts, std::int64_t account);
 
-// Whether an answer is always sent at once, or may be delayed by keep_pace().
+// Whether an answer always goes out at once, or keep_pace() may delay it.
 enum class Pace : std::uint8_t { at_once, may_wait };
 
 // What the last answer before the delayed ones says about them, and what a delayed one says about
@@ -42,7 +42,7 @@ core::Document unproven_words(const DeskParts& parts, const MailAtHand& mail,
                               const ports::Account& account);
 
 // Delays the answers to an account beyond the hour's limit. The latest one for a key replaces the
-// earlier ones and is sent at the time of the first.
+// earlier ones and goes out at the time of the first.
 void keep_pace(const DeskParts& parts, const MailAtHand& mail, std::int64_t account,
                const std::string& key, ports::OutgoingMail& answer);
 

@@ -30,14 +30,15 @@ using core::Paragraph;
 using core::Verbatim;
 using ports::Verdict;
 
-// Names are compared without blanks and signs: "Culp's Hill", "culps-hill".
+// Comparison of names ignores blanks and signs: "Culp's Hill", "culps-hill".
 std::string letters_of(std::string_view name) {
   auto letters = core::notation::lower_case(name);
   std::erase_if(letters, [](char one) { return std::string_view(" -_'.,\"`").contains(one); });
   return letters;
 }
 
-// The scenario of this id, or the only one whose id ends so, "chippewa", or that is called so.
+// The scenario of this id, or the only one whose id ends so, "chippewa", or the one with this
+// title.
 const LoadedScenario* scenario_named(const Scenarios& scenarios, std::string_view name) {
   if (const auto* found = scenarios.find(name)) return found;
   const auto letters = letters_of(name);
@@ -121,7 +122,7 @@ bool AccountMail::is_for_accounts_alone(const ReadMail& reading) {
          });
 }
 
-// An alias is done at a confirmation alone, which is the proof.
+// Only a confirmation adds an alias; it is the proof.
 bool AccountMail::needs_proof(const command::Command& asked) {
   if (std::holds_alternative<command::Alias>(asked)) return false;
   if (std::holds_alternative<command::Rules>(asked)) return false;
@@ -344,7 +345,7 @@ void AccountMail::calendar() {
   for (auto& block : calendar.words) document_.push_back(std::move(block));
 }
 
-// The match was not created. Proposes the computer player whose rank is nearly the word.
+// There is no new match. Proposes the computer player whose rank is nearly the word.
 void AccountMail::tell_why_not(const command::Create& asked, const Problem& problem) {
   say("The match was not created. " + said_of(problem));
   std::vector<std::string_view> ranks;
@@ -354,7 +355,7 @@ void AccountMail::tell_why_not(const command::Create& asked, const Problem& prob
   if (!meant.against.empty() && !asked.against.contains('@')) propose(meant);
 }
 
-// The line that was probably meant, to be copied.
+// The line that the player probably meant, to copy.
 void AccountMail::propose(const command::Create& meant) {
   say("Did you mean this line?");
   append({Verbatim{command::print(meant)}});
@@ -463,8 +464,8 @@ void AccountMail::remove(const command::Unalias& asked) {
   say(fmt::format("Done: we no longer accept mails from {} as yours.", *found));
 }
 
-// Anyone who can write from there may play. So the account's own mailbox is asked first, however
-// the mail came, and then the address itself.
+// Anyone who can write from there may play. So the server asks the account's own mailbox first,
+// however the mail came, and then the address itself.
 void AccountMail::ask_to_confirm(const command::Alias& asked) {
   if (const auto fault = alias_fault(parts_, account_, asked.address); !fault.empty()) {
     say("Nothing has happened: " + fault);

@@ -13,14 +13,14 @@ namespace adjutant::app {
 // What a player asks for beside their matches.
 class AccountMail {
  public:
-  // `question`: the draft whose question this mail answers; it is deleted.
+  // `question`: the draft whose question this mail answers; the function deletes it.
   AccountMail(DeskParts& parts, const MailAtHand& mail, ports::Account account, ReadMail reading,
               std::optional<std::int64_t> question = {})
       : parts_(parts), mail_(mail), account_(std::move(account)), reading_(std::move(reading)) {
     if (question) effects_.undrafts = {*question};
   }
 
-  // The address is not proven to be the player's, so few questions about it are sent.
+  // Nothing proves that the address is the player's, so few questions about it go out.
   AccountMail& unproven() {
     is_proven_ = false;
     return *this;
@@ -30,7 +30,7 @@ class AccountMail {
   void tell_nothing();
   // Answers with this document and finishes the mail.
   void tell(ports::Verdict verdict, core::Document document);
-  // The mail was sent to an address that no longer works: the answer says so, with a block for each
+  // The mail went to an address that no longer works: the answer says so, with a block for each
   // match.
   void tell_void(VoidedToken what);
   // Carries out the draft's line, which the player has now confirmed.
@@ -57,7 +57,7 @@ class AccountMail {
   void rename(const command::Rename& asked);
   void remove(const command::Unalias& asked);
   void take_part(const command::Tournament& asked);
-  // What was done, in words.
+  // What happened, in words.
   Result<std::string> done_in(const command::Tournament& asked, const LoadedTournament& loaded,
                               const TournamentRequest& request);
   void ask_to_confirm(const command::Alias& asked);

@@ -6,8 +6,8 @@
 
 namespace adjutant::app {
 
-// The matches that the account plays, those that wait for it first: their blocks are played when
-// they come back filled. With where the units are, if that is wanted.
+// The matches that the account plays, those that wait for it first: the server plays their blocks
+// when they come back filled. With the places of the units, if wanted.
 std::vector<ports::DigestMatch> matches_with_blocks(DeskParts& parts, const ports::Account& account,
                                                     bool with_positions);
 

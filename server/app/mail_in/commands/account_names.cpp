@@ -10,7 +10,7 @@
 namespace adjutant::app {
 namespace {
 
-// A match of theirs that is played for ratings, and not over; nothing where there is none.
+// A match of theirs that counts for ratings, and is not over; nothing if there is none.
 std::optional<std::string> rated_match(DeskParts& parts, std::int64_t account) {
   const auto ties = parts.context.closings.account_ties(account);
   auto matches = ties.running;

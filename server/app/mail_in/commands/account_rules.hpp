@@ -7,7 +7,7 @@
 
 namespace adjutant::app {
 
-// How the matches that a player has in progress are won, with orders that may be given now.
+// How to win the matches that a player has in progress, with examples of orders.
 core::Document how_of_matches(DeskParts& parts, const ports::Account& account);
 
 // The rules of the games that they are of, all or one by its number; where a player has none, of

@@ -40,7 +40,7 @@ int challenge_to(const life::Tournament& tournament, int entry) {
   return 0;
 }
 
-// The byes that were asked for and one of the next round: with half a point as long as there are.
+// The byes so far and one of the next round: with half a point as long as there are.
 std::vector<AskedBye> with_next_bye(const life::Tournament& tournament, int entry) {
   std::vector<AskedBye> byes;
   const int next = static_cast<int>(tournament.rounds.size()) + 1;
@@ -49,7 +49,7 @@ std::vector<AskedBye> with_next_bye(const life::Tournament& tournament, int entr
     if (bye.number != entry) continue;
     const bool half = bye.outcome == tournament::Outcome::half_bye;
     halves += half ? 1 : 0;
-    // Those of rounds that are drawn stay as they are, whatever is asked for.
+    // Requests do not change those of drawn rounds.
     if (bye.round > next) byes.push_back({.round = bye.round, .half = half});
   }
   byes.push_back({.round = next, .half = halves < tournament.definition.half_byes});

@@ -24,7 +24,7 @@ std::string address_asked(const ports::Draft& draft) {
   return draft.lines.substr(alias_mark.size(), draft.lines.find('\n') - alias_mark.size());
 }
 
-// To the further address. The account is not named as its reader: a mail that comes back from there
+// To the further address. The mail does not name the account as its reader: a bounce from there
 // says nothing about the account's own mailbox.
 ports::AccountMail at_alias(const ports::Account& account, std::string address, std::string token) {
   return {.account = 0,

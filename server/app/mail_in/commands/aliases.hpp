@@ -12,15 +12,15 @@
 // adds it.
 namespace adjutant::app {
 
-// Why this address cannot be added; empty if it can.
+// Why the player cannot add this address; empty if they can.
 std::string alias_fault(const DeskParts& parts, const ports::Account& account,
                         const std::string& address);
 
 // Lists the addresses and says how to add and remove them.
 core::Document aliases_words(const std::vector<std::string>& aliases);
 
-// Adds the question to the new address to `effects`, with its draft. Returns why no mail is sent;
-// empty if one is.
+// Adds the question to the new address to `effects`, with its draft. Returns why no mail goes out;
+// empty if one does.
 std::string ask_alias(DeskParts& parts, const MailAtHand& mail, const ports::Account& account,
                       const std::string& address, ports::MailEffects& effects);
 

@@ -15,7 +15,7 @@ constexpr std::size_t battles_max = 30;
 
 // As the page calls it (web/src/battles/words.ts).
 std::string_view weight_of(const core::BattleFigures& figures) {
-  // Of one player.
+  // The orders of one player.
   const int orders_of_ten_turns = 100 * figures.orders / (2 * figures.tenths_of_turns);
   if (orders_of_ten_turns < 95) return "light (up to 9 orders per turn)";
   return orders_of_ten_turns < 130 ? "medium (10 to 12 orders per turn)"

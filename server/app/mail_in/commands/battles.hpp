@@ -6,8 +6,8 @@
 
 namespace adjutant::app {
 
-// Of each battle its name, game, length and weight, and below them the line that begins it against
-// the weakest computer player.
+// Each battle's name, game, length and weight, and below them the line that begins it against the
+// weakest computer player.
 std::string battles_of(const Scenarios& scenarios);
 
 }  // namespace adjutant::app

@@ -58,7 +58,7 @@ std::string unusable_sign(std::string_view name) {
   return {};
 }
 
-// The name, or the same with a number behind it; empty if none of them can be had.
+// The name, or the same with a number behind it; empty if all are taken.
 std::string free_name(ports::AccountStore& accounts, const std::string& name) {
   constexpr int numbers_max = 99;
   if (name.empty() || !handle_fault(name).empty()) return {};
@@ -76,7 +76,7 @@ struct AskedName {
   std::string written;  // in some other way
 };
 
-// In `confirm` and `accept` alike; other ways to write it are answered with a line to copy.
+// In `confirm` and `accept` alike; other spellings get an answer with a line to copy.
 template <class Command>
 AskedName asked_name(DeskParts& parts, const MailAtHand& mail, const ReadMail& reading) {
   AskedName name;
@@ -126,7 +126,7 @@ std::expected<ports::Account, NameFault> account_for(DeskParts& parts, const Ask
 }
 
 struct InvitedSeat {
-  std::string address, side;  // empty: nobody is invited
+  std::string address, side;  // empty: no invitation
 };
 
 InvitedSeat invited_in(DeskParts& parts, const ports::MatchRow& row) {
@@ -197,7 +197,7 @@ void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string
                                    .of_all = is_checked ? 5'000 : 500,
                                    .of_all_in = std::chrono::hours{1}};
   const auto sign_up = parts.store.sign_up(address, parts.context.clock.now(), bounds);
-  // The mail is sent again to those who ask for it: the first may be lost.
+  // People who ask for the mail get it again: the first may be lost.
   const bool is_told = sign_up && sign_up->is_known && !asks_for_account(mail.letter);
   if (!sign_up || is_told || !address_fault(address).empty() ||
       !parts.accounts.may_answer_stranger(address)) {

@@ -19,7 +19,7 @@ NameFault name_fault(ports::AccountStore& accounts, const std::string& written);
 // first lines.
 bool asks_for_account(const Letter& letter);
 // The only text that a stranger gets, with an address to which "confirm as NAME" creates the
-// account. It is sent once a day, and to a limited number of addresses of a domain an hour if the
+// account. It goes out once a day, and to a limited number of addresses of a domain an hour if the
 // border has not checked them.
 void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string& address,
                      bool is_checked);

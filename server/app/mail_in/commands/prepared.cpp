@@ -32,7 +32,7 @@ constexpr int read_at_once = 100;
 constexpr std::string_view not_legal =
     "Your prepared orders were not played because they are not legal now.";
 
-// As long as it was when it was prepared: the last line has no end.
+// As long as the prepared text: the last line has no end.
 std::string played_text(const std::vector<std::string>& lines) {
   auto text = joined_lines(lines);
   if (text.ends_with('\n')) text.pop_back();
@@ -52,11 +52,12 @@ core::List told(const LiveMatch& live, core::Side side) {
   return list;
 }
 
-// What the opponent has said: it stood in the report whose place this mail takes, or waits to be
-// mailed.
+// What the opponent has said: it stood in the report that this mail replaces, or waits for the next
+// mail.
 void add_said(Context& context, const ports::MatchRow& row, core::Side reader, Document& document,
               ports::MailEffects& effects) {
-  constexpr auto with_the_report = std::chrono::minutes{1};  // it is stored a little before the row
+  constexpr auto with_the_report =
+      std::chrono::minutes{1};  // the store gets it a little before the row
   int before = said_before(context, row, reader).value_or(std::numeric_limits<int>::max());
   for (const auto& remark : context.chat.remarks(row.id, 0, limits::remarks_per_match_max)) {
     if (remark.said + with_the_report >= row.updated) before = std::min(before, remark.number - 1);
@@ -67,7 +68,7 @@ void add_said(Context& context, const ports::MatchRow& row, core::Side reader, D
   effects.unqueues.push_back(said_key(row, reader));
 }
 
-// Whose report tells of the turn that they were for; null where they were for no turn.
+// The period whose report tells of the turn of these orders; null if they were for no turn.
 const ReportPeriod* period_of(const ports::PreparedOrders& prepared, const LiveMatch& live) {
   return prepared.due ? nullptr : live.told.get();
 }

@@ -24,24 +24,24 @@ struct PreparedParts {
 bool wait_for_their_turn(ports::MailDeskStore& store, std::string_view match, core::Side side);
 
 // Plays orders that wait for their side's next turn, or for the end of a delay, if all of them are
-// legal then. Otherwise the player gets the reason, and the orders are dropped. On threads that may
-// wait.
+// legal then. Otherwise the player gets the reason, and the server drops the orders. On threads
+// that may wait.
 class PreparedDesk {
  public:
   explicit PreparedDesk(PreparedParts parts) : parts_(parts) {}
 
-  // Plays the orders that are due, and those that were missed when their turn began (the server was
-  // down, the match busy). Returns how many were played or dropped.
+  // Plays the orders that are due, and those that missed the beginning of their turn (the server
+  // was down, the match busy). Returns how many it played or dropped.
   int play_due(ports::Time now);
   // The prepared orders of the turn that has just begun: Context::prepared.
   std::shared_ptr<PreparedStep> step_after(const LiveMatch& live);
 
  private:
-  // Returns whether they are played or dropped now.
+  // Returns whether it played or dropped them.
   bool try_one(const ports::PreparedOrders& prepared, ports::Time now);
   void play(const ports::PreparedOrders& prepared, const ports::Account& account,
             const LiveMatch& live);
-  // The lines to play as the match stands; empty if the orders were dropped.
+  // The lines to play as the match stands; empty if it dropped the orders.
   std::optional<std::vector<std::string>> chosen(const ports::PreparedOrders& prepared,
                                                  const LiveMatch& live);
   CommitAddition addition(const ports::PreparedOrders& prepared, const ports::Account& account);

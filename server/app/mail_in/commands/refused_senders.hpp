@@ -4,7 +4,7 @@
 
 #include "server/app/mail_in/answers/desk_parts.hpp"
 
-// Mails that are refused because of their sender.
+// Mails that the server refuses because of their sender.
 namespace adjutant::app {
 
 // Whether the mail comes from one of these, as `sender_check` asks.
@@ -18,7 +18,7 @@ std::vector<std::string> addresses_of(const DeskParts& parts, const ports::Accou
 void refuse_from_elsewhere(DeskParts& parts, const MailAtHand& mail, const ports::AccountMail& to,
                            const std::vector<std::string>& addresses, std::int64_t account);
 
-// The mail was sent to an address that no longer works, and that was mailed to a person without an
+// The mail went to an address that no longer works, and that belonged to a person without an
 // account.
 void tell_void_stranger(DeskParts& parts, const MailAtHand& mail, VoidedToken what);
 

@@ -44,7 +44,7 @@ bool is_sentence(const LiveMatch& live, core::Side side, const core::Refusal& re
   });
 }
 
-// "resign" is an order, too, and is refused as one.
+// "resign" is an order, too; the refusal treats it as one.
 bool is_command(std::string_view line) {
   if (is_condition(line)) return false;
   const auto asked = command::read(line);
@@ -144,8 +144,8 @@ void SeatMail::mend() {
   }
 }
 
-// What answers a question of ours, or takes something back, is done by a mail of its own: nobody
-// knows what is to become of other lines beside it.
+// An answer to a question of ours, or a withdrawal, needs a separate mail: nobody knows what other
+// lines beside it mean.
 void SeatMail::refuse_beside_others() {
   std::vector<std::string> alone;
   if (!asked_.to_confirm.empty()) alone.push_back(asked_.to_confirm);
@@ -199,7 +199,7 @@ bool SeatMail::replaces(const ports::Draft& draft) const {
 void SeatMail::take_earlier_lines(bool has_orders, const LiveMatch* live) {
   const bool prepares_earlier = asked_.prepare && !has_orders;
   const bool checks_earlier = asked_.check && !has_orders && standing_.empty();
-  const bool mends_in_vain = reading_.mends_in_vain;  // the draft is shown again
+  const bool mends_in_vain = reading_.mends_in_vain;  // shows the draft again
   const bool has_numbers = !asked_.edits.empty() || mends_in_vain;
   const bool needs_earlier = has_numbers || asked_.go || prepares_earlier;
   const bool is_unread = has_orders && standing_.empty() && faults_.size() >= lines_.size();
@@ -233,7 +233,7 @@ void SeatMail::take_earlier_lines(bool has_orders, const LiveMatch* live) {
   }
   const bool checks = asked_.check;
   take_draft(*draft);
-  // "go" plays what was checked before, and "prepare" keeps it.
+  // "go" plays the lines that the server checked before, and "prepare" keeps them.
   if (asked_.go || prepares_earlier) asked_.check = checks;
   if (!mends_in_vain) mend();
   effects_.undrafts.push_back(draft->id);
@@ -257,8 +257,8 @@ void SeatMail::keep_draft(int revision) {
   effects_.draft = std::move(draft);
 }
 
-// Where a line is nearly a request, the mended lines are not played before they were to be. The
-// requests that the mail did not make itself.
+// Where a line is nearly a request, the mended lines wait for the player's word. The requests that
+// the mail did not make itself.
 std::set<std::string> SeatMail::keep_near_requests() {
   std::set<std::string> added;
   for (const auto& refusal : reading_.refusals) {
@@ -280,7 +280,7 @@ bool SeatMail::is_standing_order(const LiveMatch* live, std::string_view line) c
   return read && !read->lines.empty();
 }
 
-// What the mended lines are asked for beside, and how to have it otherwise.
+// The questions beside the mended lines, and how to change the answer.
 void SeatMail::tell_kept_requests(Document& document, const std::set<std::string>& added) const {
   auto kept = kept_requests();
   std::erase_if(kept, [&](const auto& one) { return added.contains(one); });
@@ -341,13 +341,13 @@ void SeatMail::tell_standing_lines(Document& document) const {
   document.emplace_back(Paragraph{
       first == last ? fmt::format("Line {} belongs to your standing orders.", first)
                     : fmt::format("Lines {} to {} are your standing orders.", first, last)});
-  // There is one draft: orders that wait in it are not lost without a word.
+  // There is one draft: the player learns of orders that wait in it.
   const bool replaces = lines_.empty() && !reading_.sets.empty() &&
                         parts_.store.draft_of(seat_.account.id, seat_.row.id).has_value();
   if (replaces) document.emplace_back(Paragraph{"They replace the lines that you sent before."});
 }
 
-// What has to be answered before anything else, with the lines that do; empty if nothing has.
+// What needs an answer before anything else, with the lines that give it; empty if nothing does.
 Document SeatMail::open_question() const {
   const auto live = parts_.host.read(seat_.row);
   if (!live) return {};
@@ -360,8 +360,8 @@ Document SeatMail::open_question() const {
   return document;
 }
 
-// The new lines are at fault, and too few to take the place of the earlier ones. What is wrong with
-// them is not left unsaid.
+// The new lines are at fault, and too few to take the place of the earlier ones. The answer says
+// what is wrong with them.
 void SeatMail::explain_unread(const LiveMatch* live) {
   auto faults = faults_;
   if (live != nullptr) {
@@ -380,12 +380,12 @@ void SeatMail::explain_unread(const LiveMatch* live) {
       "write all your orders again; to correct one, begin with its number");
 }
 
-// Nothing of the mail is done, not even what else it asks for.
+// Nothing of the mail happens, not even its other requests.
 void SeatMail::refuse(const core::Refusals& refusals, std::string_view why) {
   forget_effects();
   const auto added = keep_near_requests();
   const auto lines = all_lines();
-  // Of a mail that says two things of earlier lines nothing is kept.
+  // If a mail contradicts itself about earlier lines, the draft keeps nothing of it.
   const bool keeps = !lines.empty() && !(reading_.sets.empty() && asked_.edits.empty() &&
                                          command::contradiction_in(reading_.commands));
   if (keeps) keep_draft(seat_.revision);

@@ -229,7 +229,7 @@ void SeatMail::take_block(const OrderBlock& block) {
 
 void SeatMail::add_line_faults(const LiveMatch* live) {
   for (int number = 1; const auto& line : lines_) {
-    // However it is written, it is done at a confirmation alone.
+    // However the player writes it, it takes a confirmation.
     const auto words = words_of(line);
     if (!words.empty() && same_in_any_case(words.front(), "resign")) {
       faults_.push_back({number, 1, line, "",
@@ -253,13 +253,13 @@ void SeatMail::add_line_faults(const LiveMatch* live) {
                     std::back_inserter(faults_));
 }
 
-// With what the game says of the lines, if it is asked.
+// With the game's words about the lines, if anyone asks.
 core::Refusals SeatMail::faults_of_lines(const LiveMatch* live) const {
   if (live == nullptr) return faults_;
   const auto read = read_orders(*live, seat_.side, joined_lines(without_conditions(lines_)));
   if (read) return faults_;
   auto of_game = read.error().extension.refusals;
-  // Whether prepared orders break a rule shows when they are played.
+  // Whether prepared orders break a rule shows only when the server plays them.
   if (asked_.prepare) std::erase_if(of_game, [](const auto& one) { return !one.rule.empty(); });
   return joined(faults_, of_game);
 }
@@ -357,7 +357,7 @@ void SeatMail::tell_said(const StepToCommit& step, ports::MatchCommit& commit) {
   effects_.unqueues.push_back(said_key(row, other));
 }
 
-// "Yes" and "ok" may be meant for it.
+// "Yes" and "ok" may mean it.
 void SeatMail::tell_what_waits(Document& document) const {
   const auto& [account, match] = std::pair(seat_.account.id, seat_.row.id);
   if (parts_.store.draft_of(account, match)) {
@@ -391,7 +391,7 @@ void SeatMail::nothing() {
   answer(Verdict::nothing, std::move(document));
 }
 
-// Of the rules, and of what they come to in this match.
+// The rules for winning, and what they mean in this match.
 void SeatMail::add_how(const LiveMatch& live) {
   const auto& setup = *live.match.setup;
   const auto add = [&](Document document) {

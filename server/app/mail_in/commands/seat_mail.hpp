@@ -17,12 +17,12 @@ struct MailSeat {
   ports::Account account;
   ports::MatchRow row;
   core::Side side = core::Side::first;
-  int revision = 0;                           // that they were told
-  std::optional<ports::Draft> question = {};  // which this mail answers, from where it was asked
-  bool has_seen_unknown = false;              // nothing says what they were told
+  int revision = 0;                           // they have seen it
+  std::optional<ports::Draft> question = {};  // the question that this mail answers
+  bool has_seen_unknown = false;              // nothing says what they have seen
 };
 
-// One mail of a player about a match: what it asks for is done, and answered with one mail. Step,
+// A player's mail about a match: the server does what it asks for, and answers with one mail. Step,
 // answer and the end of the mail are one transaction. On one thread, which may wait.
 class SeatMail {
  public:
@@ -38,11 +38,11 @@ class SeatMail {
     bool standing = false, matches = false, calendar = false;
     bool declines_draw = false, how = false;
     std::vector<std::string> rules;  // their numbers; empty: all
-    std::string to_confirm;          // the line of what is done at `confirm` alone
+    std::string to_confirm;          // the line of what only `confirm` does
     std::optional<int> hold;         // minutes
     std::vector<std::string> said;
     std::vector<command::Edit> edits;
-    std::vector<std::string> unknown_here;  // lines that cannot be asked for at a seat
+    std::vector<std::string> unknown_here;  // lines that a seat may not ask for
     bool is_about_match() const;
   };
 
@@ -85,14 +85,14 @@ class SeatMail {
   void go_on_vacation(const command::Vacation& vacation);
   void tell_what_waits(core::Document& document) const;
   void nothing();
-  // With what was asked for beside.
+  // With the answers to the other requests.
   void answer(ports::Verdict verdict, core::Document document);
-  // With the lines, which are kept, in between.
+  // With the lines, which the draft keeps, in between.
   void answer_with_lines(ports::Verdict verdict, core::Document before, core::Document behind = {});
 
   bool is_current(const LiveMatch& live, const std::vector<ports::StoredSubmission>& since) const;
   std::vector<ports::StoredSubmission> played_since(const LiveMatch& live) const;
-  void add_line_faults(const LiveMatch* live);  // none: the match cannot be read
+  void add_line_faults(const LiveMatch* live);  // none: the server cannot read the match
   core::Refusals faults_of_lines(const LiveMatch* live) const;
   void add_standing_faults(const LiveMatch& live);
   core::Refusals of_standing(const Problem& problem) const;  // with their line numbers
@@ -109,15 +109,15 @@ class SeatMail {
   void tell_said();
   // With the report that the opponent gets of this step; by itself where they get none.
   void tell_said(const StepToCommit& step, ports::MatchCommit& commit);
-  // As they are numbered: orders, and then standing orders.
+  // In their numbers' order: orders, and then standing orders.
   std::vector<std::string> all_lines() const;
   // The same as they stand in a draft, which tells them apart, and back.
   std::vector<std::string> marked_lines() const;
   void take_marked(const std::vector<std::string>& lines);
   void keep_draft(int revision);
-  void forget_effects();  // nothing of the mail is done but that its question is answered
+  void forget_effects();  // the mail only answers its question
   ports::MailEffects finished(ports::Verdict verdict);
-  // The mail is done with, and nothing else changes.
+  // The mail ends, and nothing else changes.
   void finish(ports::Verdict verdict);
   CommitAddition played_addition(bool& committed);
   ports::Written written(core::Document document, Pace pace = Pace::at_once) const;
@@ -136,7 +136,7 @@ class SeatMail {
   std::vector<std::string> standing_;    // a new set of standing orders, or "none"
   bool has_misplaced_standing_ = false;  // standing orders among the orders
   core::Refusals faults_;                // of the lines, all of them numbered in one row
-  core::Document beside_;                // answers to what was asked beside the orders
+  core::Document beside_;                // answers to requests beside the orders
   std::string calendar_;                 // goes along
   std::optional<core::Picture> map_;
   ports::MailEffects effects_;

@@ -1,4 +1,4 @@
-// The outcome of a mail's orders: the cases are tested in this order.
+// The outcome of a mail's orders. The code tests the cases in this order.
 #include <algorithm>
 #include <utility>
 
@@ -39,7 +39,7 @@ using ports::DraftAsks;
 using ports::Verdict;
 using namespace std::string_view_literals;
 
-// Whether nothing of it has changed what the other orders of a turn are given by.
+// Whether nothing of it has changed the basis of the other orders of a turn.
 bool is_quiet(const match::Submission& submission, core::Side side,
               const std::vector<ports::StoredEvent>& events) {
   switch (submission.kind) {
@@ -118,7 +118,7 @@ std::string_view nothing_to_confirm(const LiveMatch& live, core::Side side, std:
 }  // namespace
 
 void SeatMail::act() {
-  // The question is answered, whatever its outcome.
+  // The mail answers the question, whatever its outcome.
   forget_effects();
   take_commands();
   const auto live = parts_.host.read(seat_.row);
@@ -182,7 +182,7 @@ void SeatMail::act() {
   nothing();
 }
 
-// A player who writes several lines may think that all of them are sent.
+// A player who writes several lines may expect that all of them arrive.
 void SeatMail::said_alone() {
   constexpr std::size_t greeting_words_max = 4;
   Document document{Paragraph{sent_words()}};
@@ -211,7 +211,7 @@ void SeatMail::dry_run(const LiveMatch& live) {
   if (!orders) return refuse(orders.error().extension.refusals);
   const auto& game = *live.match.setup->game;
   const auto refusals = game.check(live.match.state, seat_.side, *orders);
-  // What was asked for beside is done when the orders are played.
+  // The other requests take effect with the orders.
   const bool says = !asked_.said.empty();
   effects_.remarks.clear();
   keep_draft(seat_.revision);
@@ -475,7 +475,7 @@ bool SeatMail::waits_for_mail(const LiveMatch& live, ports::Time deadline) const
          may_come(live.row, seat_.side, deadline);
 }
 
-// The clock waits for mail that was sent in time, and this one was not.
+// The clock waits for mail that left in time, and this one did not.
 void SeatMail::time_was_up(const LiveMatch& live, ports::Time ended) {
   forget_effects();
   keep_draft(live.row.revision);
@@ -515,7 +515,7 @@ void SeatMail::prepare(const LiveMatch& live) {
                              "be prepared."}});
   }
   if (check_turn(live, seat_.side) && is_current(live, played_since(live))) {
-    asked_.prepare = false;  // not to be asked for again with the lines that are kept
+    asked_.prepare = false;  // not for a second request with the kept lines
     return refuse({},
                   "Nothing has happened because it is already your turn: send your orders "
                   "without the line \"prepare\", or answer \"go\", and they are played at once.");

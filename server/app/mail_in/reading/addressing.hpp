@@ -9,7 +9,7 @@
 #include "server/app/mail_in/reading/letter.hpp"
 #include "server/auth/mail_token.hpp"
 
-// Which of our addresses a mail is sent to: the tokens in them, and which token counts.
+// To which of our addresses a mail goes: the tokens in them, and which token counts.
 namespace adjutant::app {
 
 struct CarriedTokens {
@@ -39,7 +39,7 @@ using TokenProof = std::function<std::optional<ProvenToken>(const auth::Unproven
 struct Addressing {
   enum class Outcome : std::uint8_t {
     none,     // no token
-    bad,      // tokens, none of them valid: no answer is sent
+    bad,      // tokens, none of them valid: no answer
     several,  // of two seats or accounts
     good,
   };
@@ -49,8 +49,8 @@ struct Addressing {
 };
 
 // Which token counts. Tokens in addresses go before those in references, which count only if there
-// are no others. Of two for one seat the higher revision counts. An invalid token beside a valid
-// one is ignored.
+// are no others. Of two tokens for one seat, the one with the higher revision counts. A valid token
+// makes it ignore an invalid one.
 Addressing addressing(const CarriedTokens& tokens, const TokenProof& prove);
 
 }  // namespace adjutant::app

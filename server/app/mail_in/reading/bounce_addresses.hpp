@@ -11,8 +11,8 @@
 
 namespace adjutant::app {
 
-// Where mails of ours come back to: each from an envelope sender of its own, "b+TOKEN@domain", made
-// when it is sent. Good as long as the mail is known: a month.
+// Where mails of ours come back to: each has its own envelope sender, "b+TOKEN@domain", from the
+// moment of sending. Good as long as the store knows the mail: a month.
 class BounceAddresses {
  public:
   // `domain`: that of the address which answers go to.

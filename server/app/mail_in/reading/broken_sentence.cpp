@@ -105,7 +105,8 @@ constexpr auto continuations = std::to_array<std::string_view>(
      "can't", "cannot", "may",   "might",   "without", "except",   "than",    "away",
      "ahead", "them",   "me",    "yourself"});
 
-// Words that nobody is called, though they stand in capitals at the beginning of a line: "Shall I".
+// Words that are nobody's name, though they stand in capitals at the beginning of a line: "Shall
+// I".
 constexpr auto no_names = std::to_array<std::string_view>(
     {"i",     "we",      "you",      "it",      "they",     "shall",   "should", "would",
      "could", "can",     "cannot",   "must",    "might",    "do",      "does",   "did",
@@ -117,7 +118,7 @@ constexpr auto no_names = std::to_array<std::string_view>(
      "just",  "let",     "to",       "of",      "in",       "on",      "at",     "with",
      "as",    "than",    "wait"});
 
-// What makes an order of what stands below a question, or of somebody else.
+// Words that turn the lines below a question, or of another person, into orders.
 constexpr auto doubts = std::to_array<std::string_view>(
     {"legal", "allowed", "possible", "permitted", "correct", "wise", "better",   "should",
      "shall", "may",     "can",      "could",     "would",   "must", "explain",  "said",
@@ -140,7 +141,7 @@ std::vector<std::string_view> bare_words(std::string_view line) {
   return words;
 }
 
-// Of the first byte of a character: pictures, arrows, marks.
+// Judges the first byte of a character: pictures, arrows, marks.
 bool is_symbol(unsigned char byte) {
   return byte == 0xE2 || byte == 0xEF || byte >= 0xF0;
 }

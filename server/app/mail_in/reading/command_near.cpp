@@ -18,12 +18,12 @@ using core::notation::lower_case;
 using core::notation::same_word;
 using Words = std::vector<std::string_view>;
 
-constexpr std::size_t words_max = 8;  // of a line that may be meant as a command
+constexpr std::size_t words_max = 8;  // of a line that may mean a command
 
 struct Meant {
   std::string line;
   bool is_firm = false;
-  bool holds_back = false;  // it says that the orders are not to be played now
+  bool holds_back = false;  // it says not to play the orders now
 };
 
 bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
@@ -46,7 +46,7 @@ bool has_other_letter(std::string_view word, std::string_view other) {
   return a.size() == b.size() && a != b;
 }
 
-// The longer what was meant, the more of it may be wrong.
+// The longer the intended word, the more of it may be wrong.
 bool is_near(std::string_view text, std::string_view known) {
   constexpr std::size_t short_max = 4, long_min = 7;
   if (text.empty() || same_word(text, known)) return false;
@@ -122,8 +122,8 @@ std::optional<Meant> draw_meant(const Words& words) {
   return {};
 }
 
-// A line that says nothing but that the orders are not to be played now: "Draft:", "do not play
-// these", "for my next turn", "Please do a check".
+// A line that only says not to play the orders now: "Draft:", "do not play these", "for my next
+// turn", "Please do a check".
 std::optional<Meant> holding_back_meant(const Words& words) {
   constexpr auto checks = std::to_array<std::string_view>(
       {"check",      "checks",     "checking",  "checked",     "draft",       "drafts",
@@ -157,7 +157,7 @@ std::optional<Meant> holding_back_meant(const Words& words) {
   return Meant{is_for_later ? "prepare" : "check", false, true};
 }
 
-// What follows shows that the word before it is meant.
+// What follows shows that the player means the word before it.
 bool is_told_by(std::string_view beginning, std::string_view second) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 16> told{{
       {"vacation", "until"},

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-// What lines are compared with; for the files of commands alone.
+// The words for comparing lines; for the files of commands alone.
 namespace adjutant::app::command {
 
 // Commands that are a line by themselves: "check", "draw offer".
@@ -12,7 +12,7 @@ const std::vector<std::string_view>& whole_lines();
 // Words that something else follows: "hold", "vacation".
 const std::vector<std::string_view>& beginnings();
 
-// The one that was probably meant by a word which begins a line, or empty.
+// The one that the player probably meant by a word which begins a line, or empty.
 std::string nearest_word(std::string_view word);
 
 }  // namespace adjutant::app::command

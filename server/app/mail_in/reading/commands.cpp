@@ -85,7 +85,7 @@ std::optional<int> number(std::string_view text, int highest) {
 }
 
 bool is_address(std::string_view text) {
-  // Of other letters than ASCII, too: the answer says what to write in their place.
+  // Also for letters beyond ASCII: the answer says what to write in their place.
   const auto at = text.find('@');
   return at != std::string_view::npos && at > 0 && at + 1 < text.size() &&
          text.find('@', at + 1) == std::string_view::npos;
@@ -161,7 +161,7 @@ Result read_with_handle(const Words& words) {
   return fault(fmt::format("write '{0}', or '{0} as HANDLE'", lower_case(words[0])));
 }
 
-// A name of several words is answered with one that can be used; "rename me to Zoe" is not a name.
+// A name of several words gets an answer with a usable one; "rename me to Zoe" is not a name.
 Result read_rename(const Words& words) {
   const auto is_preposition = [](std::string_view word) {
     return same_word(bare_name(word), "to") || same_word(bare_name(word), "as");
@@ -361,7 +361,7 @@ bool is_command_word(std::string_view word) {
   return std::ranges::any_of(phrases, begins, &std::pair<std::string_view, Plain>::first);
 }
 
-// The words of a line as they are compared: the first without what may part it from the others.
+// The words of a line for comparison: the first without what may part it from the others.
 Words words_compared(std::string_view line) {
   auto words = words_of(line);
   if (!words.empty()) words[0] = bare(words[0]);
@@ -382,7 +382,7 @@ Reader reader_of(std::string_view word) {
   return row == readers.end() ? nullptr : row->second;
 }
 
-// "say TEXT", "Say: TEXT", "*say* TEXT"; the text stays as it was written.
+// "say TEXT", "Say: TEXT", "*say* TEXT"; the text stays as the player wrote it.
 std::optional<Say> read_say(std::string_view line) {
   constexpr std::string_view say = "say";
   const auto begin = bare(line);
@@ -395,7 +395,7 @@ std::optional<Say> read_say(std::string_view line) {
   return Say{std::string(trimmed(rest))};
 }
 
-// What stands in the way of orders that would be played: a line that begins so is meant.
+// What prevents the orders from being played: such a beginning counts.
 bool changes_what_becomes_of_orders(std::string_view word) {
   return same_word(word, "check") || same_word(word, "prepare") || same_word(word, "hold");
 }
@@ -455,7 +455,7 @@ std::optional<Result> read(std::string_view line) {
   if (const auto reader = reader_of(words[0])) {
     auto result = reader(words);
     if (result) return result;
-    // These say by their second word that they are meant.
+    // Their second word says that the player means them.
     const bool is_meant = begins_no_sentence(words[0]) || is(words, 2, "as") ||
                           (words.size() > 1 && ports::is_tournament_id(words[1]));
     result.error().is_firm = is_meant;

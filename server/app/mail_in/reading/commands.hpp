@@ -80,7 +80,7 @@ struct Unalias {  // no mail from there counts any more
   bool operator==(const Unalias&) const = default;
 };
 struct Confirm {
-  std::string handle;  // of a new account; empty: what was asked
+  std::string handle;  // of a new account; empty: the question
   bool operator==(const Confirm&) const = default;
 };
 struct Accept {  // an invitation
@@ -114,7 +114,7 @@ enum class TournamentAct : std::uint8_t {
   bye,
   absent,
   withdraw,
-  accept,  // a challenge, or a place that is offered
+  accept,  // a challenge, or a place on offer
   decline
 };
 struct Tournament {
@@ -155,7 +155,7 @@ std::expected<Command, Fault> read_edit(const NumberedLine& line);
 // Whether it brings an answer and changes nothing.
 bool only_tells(const Command& command);
 
-// As it is read: read(print(command)) is the command.
+// In the form of the reader: read(print(command)) is the command.
 std::string print(const Command& command);
 
 // The subject as a command, where it is "check" behind any number of "Re:", "AW:", …

@@ -19,7 +19,7 @@ void append_fault(std::string& out, const core::Refusal& refusal, std::size_t in
   const auto rule = refusal.rule.empty() ? "" : "[" + refusal.rule + "] ";
   out += fmt::format("{:{}}{}{}\n", "", indent, rule, refusal.message);
   if (refusal.meant.empty() || refusal.meant == line) return;
-  // To be copied whole.
+  // To copy whole.
   const auto number = line.empty() ? std::string() : fmt::format("{}: ", refusal.line);
   out += fmt::format("{:{}}did you mean:  {}{}\n", "", indent, number, refusal.meant);
 }

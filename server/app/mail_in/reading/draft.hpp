@@ -8,7 +8,7 @@
 #include "engine/core/fault.hpp"
 #include "server/app/mail_in/reading/commands.hpp"
 
-// The lines of a mail that was refused, and how a player mends them.
+// The lines of a refused mail, and how a player mends them.
 namespace adjutant::app {
 
 // The lines with all edits done; numbers are those before any of them. Every fault at once: a line
@@ -16,10 +16,10 @@ namespace adjutant::app {
 std::expected<std::vector<std::string>, core::Refusals> mended(
     const std::vector<std::string>& lines, const std::vector<command::Edit>& edits);
 
-// Of one line what the game says goes before what the mail's reader says.
+// For one line, the game's words go before those of the mail's reader.
 core::Refusals joined(core::Refusals of_mail, const core::Refusals& of_game);
 
-// How far what is said of a numbered line stands to the right.
+// How far to the right the words about a numbered line stand.
 inline constexpr std::size_t verdict_indent = 6;
 
 // The lines, numbered, each fault under its line with its rule and what was probably meant. Faults

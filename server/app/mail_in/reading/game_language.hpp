@@ -9,7 +9,7 @@
 namespace adjutant::app {
 
 // The orders of a match as its game reads them now, for one side. Refers to its arguments; for one
-// mail on one thread, as it remembers what it was asked.
+// mail on one thread, as it remembers its answers.
 class GameLanguage : public OrderLanguage {
  public:
   GameLanguage(const core::Game& game, const core::Scenario& scenario, const core::State& state,
@@ -27,13 +27,13 @@ class GameLanguage : public OrderLanguage {
   const core::Scenario& scenario_;
   const core::State& state_;
   core::Side side_;
-  std::vector<std::string> legal_;    // what words are taken from where the game tells none
+  std::vector<std::string> legal_;    // where words come from if the game has none
   std::vector<std::string> answers_;  // to the question that is open
   std::vector<std::string_view> order_words_, keywords_;
   mutable std::map<std::string, bool, std::less<>> known_orders_;
 };
 
-// Where no match is meant: no line is an order.
+// Without a match: no line is an order.
 class NoLanguage : public OrderLanguage {
  public:
   const std::vector<std::string_view>& order_words() const override { return none_; }

@@ -13,7 +13,7 @@ namespace adjutant::app {
 // ASCII has them, no control characters.
 struct TextLine {
   std::string text;  // without its quotation marks
-  int depth = 0;     // how often it is quoted; 0: not at all
+  int depth = 0;     // how deep its quotation is; 0: not quoted
   // It stands right below a quoted line of another person, and may be the end of it.
   bool may_be_broken_off = false;
 
@@ -21,9 +21,9 @@ struct TextLine {
 };
 using Text = std::vector<TextLine>;
 
-// What of a mail was not read: nothing that it may hold is guessed at.
+// What the reader did not read of a mail: it guesses nothing about its content.
 enum class Unread : std::uint8_t {
-  attachment,      // a file, or a mail that was forwarded as one
+  attachment,      // a file, or a forwarded mail in one
   attached_text,   // a file of plain text, which may have the orders
   encrypted,       // to us it is noise
   winmail,         // winmail.dat (TNEF)

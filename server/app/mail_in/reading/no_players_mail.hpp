@@ -20,7 +20,7 @@ enum class BounceKind : std::uint8_t {
   delivered,  // it has arrived
 };
 
-// Of the Action and Status of a delivery report (RFC 3464 section 2.3, RFC 3463).
+// From the Action and Status of a delivery report (RFC 3464 section 2.3, RFC 3463).
 BounceKind bounce_kind(std::string_view action, std::string_view status);
 
 // From a relay's reply that refuses a mail permanently: "550 5.1.1 no such user".
@@ -39,8 +39,8 @@ struct NoPlayersMail {
   ports::Verdict verdict = ports::Verdict::automatic;
 };
 
-// Nothing where it may be a player's. `is_ours` tells addresses that we write from;
-// `has_filled_block` is asked last: a filled block makes a player's mail of much that looks like a
+// Nothing where it may be a player's. `is_ours` tells addresses that we write from; it asks
+// `has_filled_block` last: a filled block makes a player's mail of much that looks like a
 // program's.
 std::optional<NoPlayersMail> no_players_mail(const Arrival& arrival,
                                              const std::function<bool(std::string_view)>& is_ours,

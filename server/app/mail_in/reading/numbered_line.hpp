@@ -9,7 +9,7 @@ namespace adjutant::app {
 // What a number before a line means.
 enum class Numbers : std::uint8_t {
   of_a_list,       // "1." counts the player's own lines; "1:" means a line of the draft
-  of_a_long_list,  // the same of two lines or more; there is a draft that one alone may be meant
+  of_a_long_list,  // the same of two lines or more; a draft exists that one alone may mean
                    // for
   of_the_draft,    // the mail answers one that shows numbered lines: any number means one of them
   unclear,         // there is such a draft, and nobody knows whether the mail answers it

@@ -97,8 +97,8 @@ std::vector<OrderBlock> order_blocks(const Text& text, const std::vector<int>& d
     block->begin = i;
     block->inside = behind;
     block->depth = depths[i];
-    // What is written into a quoted block may have no marks of its own. Without an END it goes to
-    // the end of its depth.
+    // Text that people write into a quoted block may have no marks of its own. Without an END it
+    // goes to the end of its depth.
     std::size_t end = text.size();
     std::size_t end_of_depth = text.size();
     for (auto j = behind; j < text.size() && end == text.size(); ++j) {

@@ -25,7 +25,7 @@ struct OrderBlock {
   std::optional<int> revision;
   std::string match;
   std::string token;       // of "[adj-TOKEN]", where plus addressing is off; lower case
-  std::string check;       // what stands in the check word's place: nothing is proven; may be empty
+  std::string check;       // instead of the check word: nothing is proven; may be empty
   std::size_t begin = 0;   // its first line
   std::size_t inside = 0;  // the line behind that
   std::size_t end = 0;     // the line behind it

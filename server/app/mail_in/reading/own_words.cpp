@@ -20,7 +20,7 @@ using core::notation::trimmed;
 constexpr std::size_t goes_on_bytes_min = 60;  // a line that may continue in the next
 constexpr std::size_t mail_columns = 72;       // where most programs break one
 
-// A condition that cannot be read is one only beside orders: else it is a sentence.
+// An unreadable condition counts as one only beside orders: else it is a sentence.
 enum class LineKind : std::uint8_t { order, meant, condition, other };
 constexpr std::string_view of_condition =
     "begins like a condition and cannot be read: write 'if UNIT in HEX' or another condition of "
@@ -31,7 +31,7 @@ struct WrittenLine {
   LineKind kind = LineKind::other;
   std::string text;
   bool behind_blank = false;
-  // Of a line that is nearly a command, and may be a sentence where it stands apart.
+  // For a line that is nearly a command, and may be a sentence if it stands apart.
   std::optional<command::Fault> nearly = {};
   // The line right above or below, where both may be one sentence.
   std::string_view sentence = {};
@@ -76,8 +76,8 @@ Likeness likeness(const std::vector<core::notation::Word>& line, const OrderLang
   return found;
 }
 
-// The word of an order that was probably meant by one that begins a line: one that players use in
-// its place, a beginning of it, or one that is a letter or two off.
+// The word of an order that the player probably meant by the first word of a line: one that players
+// use in its place, a beginning of it, or one that is a letter or two off.
 std::string order_word_meant(std::string_view word, const OrderLanguage& language) {
   constexpr std::size_t beginning_min = 3, long_min = 4;
   const auto& known = language.order_words();
@@ -177,7 +177,7 @@ class LinesReader {
   }
 
   // Whether the line may be the rest of a sentence in "Please do not / end turn, / yet": then
-  // nobody knows what is meant.
+  // nobody knows the meaning.
   void look_at_line_below(std::string_view line) {
     const auto acts = std::exchange(acts_above_, {});
     if (acts.empty() || !continues_from_above(line)) return;
@@ -196,7 +196,7 @@ class LinesReader {
                     core::notation::shortened(line), core::notation::shortened(other)));
   }
 
-  // A line that is passed over.
+  // A line to pass over.
   void take_prose(std::string_view line) {
     if (!in_block_ && may_go_on_below(line)) unfinished_next_ = line;
   }
@@ -269,8 +269,8 @@ class LinesReader {
     }
   }
 
-  // Orders below a condition that cannot be read are meant for another course of things than they
-  // would be played in.
+  // Orders below an unreadable condition may belong to another course of things than the present
+  // one.
   bool take_wrong_condition(std::string_view line) {
     constexpr std::array<std::string_view, 4> beginnings{"if", "when", "unless", "otherwise"};
     if (ended_ || (in_block_ && !turn_ended_) || (turn_ended_ && behind_blank_) ||
@@ -348,8 +348,8 @@ class LinesReader {
     add(LineKind::other, std::string(line), std::move(fault));
   }
 
-  // What is said, with the lines that a mail program has broken off. What may be meant as an order
-  // or a command is none of them.
+  // The remark, with the lines that a mail program has broken off. A line that may mean an order or
+  // a command is neither.
   std::string with_lines_broken_off(std::string said) {
     for (; at_ + 1 < lines_.size(); ++at_) {
       const auto line = trimmed(lines_[at_]), next = trimmed(lines_[at_ + 1]);
@@ -382,7 +382,7 @@ class LinesReader {
   void take_order(std::string_view line) {
     std::string order(undecorated(line));
     const bool goes_on = line.size() >= goes_on_bytes_min && join_next(line, order);
-    if (turn_ended_ && !in_block_) {  // only what is said is read
+    if (turn_ended_ && !in_block_) {  // reads only remarks
       const bool is_order = goes_on || language_.is_order(order);
       if (is_order && !language_.ends_turn(order)) words_.passed_over.push_back(std::move(order));
       return;
@@ -427,8 +427,8 @@ class LinesReader {
         {kind, std::move(text), std::exchange(behind_blank_, false), std::move(nearly)});
   }
 
-  // Whether the line next to another is refused for its own mistake: then the answer explains that,
-  // and does not say that both may be one sentence.
+  // Whether the line next to another has a mistake of its own: then the answer explains that, and
+  // does not say that both may be one sentence.
   bool is_at_fault(std::string_view line) const {
     return std::ranges::any_of(
         at_fault_, [&](std::string_view one) { return one == line || one == undecorated(line); });
@@ -447,7 +447,7 @@ class LinesReader {
         core::notation::shortened(line.sentence));
   }
 
-  // What stands between the first order and the last, or right behind it, was meant.
+  // What stands between the first order and the last, or right behind it, counts.
   void finish() {
     const bool has_orders =
         std::ranges::find(found_, LineKind::order, &WrittenLine::kind) != found_.end();
@@ -509,9 +509,9 @@ class LinesReader {
   bool behind_blank_ = false, ended_, turn_ended_, in_say_ = false;
   std::string said_;
   std::optional<std::string> wrong_condition_;  // the first
-  std::string loose_say_;                       // the first that is not written as 'say TEXT' is
+  std::string loose_say_;                       // the first without 'say TEXT' is
   std::vector<WrittenLine> found_;
-  std::vector<std::string_view> at_fault_;  // lines that are refused for themselves
+  std::vector<std::string_view> at_fault_;  // lines with their own faults
   // Why a command may be a part of a sentence, and the other line of that.
   std::vector<std::pair<std::string_view, std::string>> parts_of_sentences_;
   OwnWords words_;

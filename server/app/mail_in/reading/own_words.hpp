@@ -12,10 +12,10 @@ namespace adjutant::app {
 
 // Lines that a player wrote, one after the other, as orders, commands and what is neither.
 struct OwnWords {
-  // And what may have been meant as one; conditions stand among them as they are printed.
+  // And what may mean one; conditions stand among them in printed form.
   std::vector<std::string> orders;
   std::vector<command::Command> commands;
-  // Orders and commands behind the end of the turn, or of a block, which are not read.
+  // Orders and commands behind the end of the turn, or of a block; the reader skips them.
   std::vector<std::string> passed_over;
   std::vector<std::string> prose;  // lines that are neither orders nor commands
   core::Refusals refusals;         // line: 1-based, of `orders`
@@ -25,8 +25,8 @@ struct OwnWords {
   bool has_nothing() const { return orders.empty() && commands.empty() && other_refusals.empty(); }
 };
 
-// Whether a line may have been meant as an order: it begins with a word of one, or nearly so and
-// continues like one, or half of its words are those of orders.
+// Whether a line may mean an order: it begins with a word of one, or nearly so and continues like
+// one, or half of its words are those of orders.
 bool may_be_meant(std::string_view line, const OrderLanguage& language);
 
 // In a block each line is an order, a command, a comment or at fault.
@@ -34,11 +34,11 @@ OwnWords read_block_lines(const std::vector<std::string_view>& lines, const Orde
                           Numbers numbers);
 
 // Outside a block others may stand before the first order and, after a blank line, behind the last,
-// where they cannot have been meant.
+// where they cannot mean anything.
 OwnWords read_own_words(const std::vector<std::string_view>& lines, const OrderLanguage& language,
                         Numbers numbers);
 
-// Behind a filled block only what is said is read.
+// Behind a filled block the reader reads only remarks.
 OwnWords read_behind_block(const std::vector<std::string_view>& lines,
                            const OrderLanguage& language);
 

@@ -27,12 +27,13 @@ bool is_meant_as_condition(std::string_view line);
 std::vector<std::string> without_conditions(std::vector<std::string> lines);
 
 // Every fault of the conditions, by line: conditions within each other, what has no beginning or no
-// end, what the game does not offer. Whether the orders are legal shows when they are played.
+// end, what the game does not offer. Whether the orders are legal shows only when the server plays
+// them.
 core::Refusals condition_faults(const core::Game& game, const core::State& state, core::Side side,
                                 const std::vector<std::string>& lines);
 
-// The orders that are to be given as things stand, or the condition that stops them all: it does
-// not hold, and nothing stands under "else". Of lines without a fault.
+// The orders to give as things stand, or the condition that stops them all: it does not hold, and
+// nothing stands under "else". For lines without a fault.
 std::expected<std::vector<std::string>, std::string> chosen_lines(
     const core::Game& game, const core::State& state, core::Side side,
     const std::vector<std::string>& lines);

@@ -23,8 +23,8 @@ class Preparing {
 
   // The caller's prepared orders.
   Result<protocol::PreparedView> prepared(const Identity& identity, std::string_view match);
-  // Replaces what was prepared before; an empty text removes it. "orders-refused" with every
-  // mistake in the conditions; whether the orders are legal is checked when they are played.
+  // Replaces the prepared text; an empty text removes it. "orders-refused" with every mistake in
+  // the conditions; whether the orders are legal shows only when the server plays them.
   // "wrong-state" in the caller's own turn; "too-many" beyond the day's limit.
   Result<protocol::PreparedView> prepare(const Identity& identity, std::string_view match,
                                          std::string_view text);

@@ -192,8 +192,8 @@ class Divider {
     return attribution_end(at_).value_or(at_);
   }
 
-  // The line that our mails begin with for telephones, which may be broken, before the line above
-  // which answers are written.
+  // The first line of our mails, for telephones, before the line above which people write answers;
+  // programs may break it.
   bool is_preview(std::size_t at) const {
     constexpr std::size_t lines_max = 4;
     if (!without_marks(text_[at].text).starts_with(trimmed(preview_begin))) return false;
@@ -288,13 +288,13 @@ class Divider {
   bool is_wrapped_quotation() const {
     if (at_ == 0 || at_ + 1 >= text_.size() || text_[at_ - 1].depth == 0) return false;
     const auto& above = text_[at_ - 1];
-    // The deeper a line is quoted, the more of it was behind the break.
+    // The deeper a line's quotation, the more of it was behind the break.
     const auto marks = 2 * static_cast<std::size_t>(above.depth);
     return text_[at_ + 1].depth == above.depth && above.text.size() + marks >= wrapped_bytes_min &&
            text_[at_].text.size() <= wrapped_end_bytes_max + marks - 2;
   }
 
-  // All that follows is quoted, without marks.
+  // All that follows is a quotation without marks.
   void leave_rest() {
     const auto is_known = [](const TextLine& line) { return has_our_line(trimmed(line.text)); };
     const auto rest = text_.begin() + static_cast<std::ptrdiff_t>(at_);

@@ -15,7 +15,7 @@ inline constexpr std::string_view write_above = "======== Adjutant: write above 
 // How the line begins that stands above it, for telephones to show.
 inline constexpr std::string_view preview_begin = "Adjutant: ";
 
-// By what a quotation of one of our mails is known.
+// The signs of a quotation of one of our mails.
 struct OurMail {
   std::string name;     // "Adjutant", as From shows it
   std::string address;  // its address, or any that we send from
@@ -31,11 +31,11 @@ enum class Passage : std::uint8_t {
 
 struct Divided {
   std::vector<Passage> passages;  // one a line
-  // How deep each line is quoted, that which stands below an attribution or a header block without
-  // quotation marks one deeper.
+  // How deep the quotation of each line is; below an attribution or a header block without
+  // quotation marks it is one deeper.
   std::vector<int> depths;
-  // From here on all was taken for quoted, though no line of ours stands in it; the number of lines
-  // where there is no such place.
+  // From here on the reader took everything for a quotation, though no line of ours stands in it;
+  // the number of lines if there is no such place.
   std::size_t doubtful_from = 0;
 };
 

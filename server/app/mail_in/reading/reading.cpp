@@ -21,7 +21,7 @@ core::Refusal of_whole(std::string message) {
   return {0, 0, "", "", std::move(message), ""};
 }
 
-// What refuses a mail, whatever was read of it; nothing where the rest may count.
+// Why a mail is refused, whatever else it says; nothing if the rest may count.
 std::optional<std::string> told(Unread unread) {
   switch (unread) {
     case Unread::attachment:
@@ -70,7 +70,7 @@ class TextReader {
   }
 
  private:
-  // Of the filled blocks of a match, the one that is quoted the least.
+  // Of the filled blocks of a match, the least quoted one.
   std::vector<const OrderBlock*> chosen_blocks() {
     std::map<std::pair<BlockKind, std::string>, const OrderBlock*> chosen;
     std::vector<std::pair<BlockKind, std::string>> twice;
@@ -90,7 +90,7 @@ class TextReader {
     return list;
   }
 
-  // Each is shown: the player may not know of the other.
+  // The answer shows each: the player may not know of the other.
   void refuse_twice(const std::pair<BlockKind, std::string>& key, int depth) {
     reading_.refusals.push_back(
         of_whole("two order blocks are filled in: fill in one and leave the other empty"));
@@ -129,7 +129,7 @@ class TextReader {
                               "standing orders, write your orders in their block, too",
                               first)));
       }
-      // Only standing orders are in a block: the orders are not played, but not lost either.
+      // Only standing orders are in a block: the server does not play the orders, but keeps them.
       if (!words.orders.empty() && !has_orders_block) {
         reading_.sets.push_back({{}, std::move(words.orders), std::move(words.refusals)});
       }

@@ -12,15 +12,15 @@
 #include "server/app/mail_in/reading/order_language.hpp"
 #include "server/app/mail_in/reading/quotation.hpp"
 
-// What a player's mail asks for. Nothing that is played is guessed: if a line may be meant as an
-// order and cannot be read, the whole mail is refused.
+// What a player's mail asks for. The server never guesses an order: if a line may mean one and is
+// unreadable, it refuses the whole mail.
 namespace adjutant::app {
 
 // The orders for one match, or the standing orders.
 struct OrderSet {
   std::optional<OrderBlock> block;  // nothing where they stand in the player's own words
-  // One order a line, without bullets and full stops; what could not be read among them. Line n of
-  // a refusal is lines[n - 1]. Conditions stand among them. Of standing orders: the single line
+  // One order a line, without bullets and full stops; the unreadable lines among them. Line n of a
+  // refusal is lines[n - 1]. Conditions stand among them. In standing orders: the single line
   // "none" takes them back.
   std::vector<std::string> lines;
   core::Refusals refusals;
@@ -31,7 +31,7 @@ struct ReadMail {
   std::vector<command::Command> commands;  // in their order, the subject's first
   core::Refusals refusals;                 // of the mail as a whole, and of lines that are commands
   bool mends_in_vain = false;              // a number before a line of a draft is at fault
-  std::vector<std::string> own_words;      // as read, where nothing was found
+  std::vector<std::string> own_words;      // as it stands, if it found nothing
   std::vector<std::string> prose;          // what else the sender wrote
   std::vector<std::string> passed_over;    // orders and commands behind the end of the turn
 
@@ -48,7 +48,7 @@ std::string own_text(const Letter& letter, const OurMail& our);
 // The blocks of our mail that the sender answers; they stay empty if orders stand above them.
 std::vector<OrderBlock> empty_order_blocks(const Letter& letter, const OurMail& our);
 
-// Of one text; what read_mail does with a letter's parts.
+// For one text: what read_mail does with a letter's parts.
 ReadMail read_text(const Text& text, const OurMail& our, const OrderLanguage& language,
                    Numbers numbers = Numbers::of_a_list);
 

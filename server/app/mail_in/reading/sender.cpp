@@ -39,7 +39,7 @@ std::string_view first_word(std::string_view text) {
   return text.substr(0, text.find_first_of(" ="));
 }
 
-// Whether what was checked is the domain of From, or one that this one belongs to, as of the domain
+// Whether the checked domain is that of From, or one that this one belongs to, as of the domain
 // that publishes the policy.
 bool is_aligned(std::string_view result, const Letter& letter) {
   constexpr std::string_view property = "header.from";

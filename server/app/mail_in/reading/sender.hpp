@@ -13,8 +13,8 @@ namespace adjutant::app {
 // The result of our mail server's check (RFC 7489, RFC 8601).
 enum class Dmarc : std::uint8_t { none, pass, fail };
 
-// Of the topmost Authentication-Results that begins with our authserv-id; none without one. The
-// border takes those off that strangers wrote under our name.
+// The result in the topmost Authentication-Results that begins with our authserv-id; none without
+// one. The border takes those off that strangers wrote under our name.
 Dmarc dmarc_of(const Letter& letter, std::string_view authserv_id);
 
 enum class SenderCheck : std::uint8_t {
@@ -28,14 +28,14 @@ enum class SenderCheck : std::uint8_t {
 bool is_from(const Letter& letter, const std::vector<std::string>& addresses, SenderCheck check,
              Dmarc dmarc);
 
-// Why a mail in a player's name is not accepted as theirs.
+// Why a mail in a player's name does not count as theirs.
 enum class Doubt : std::uint8_t {
-  no_token,       // it was not sent to the address of one of our mails
+  no_token,       // it did not go to the address of one of our mails
   other_address,  // it comes from none of theirs
   dmarc_failed,   // the check of its domain failed
-  no_dmarc,       // the check of its domain is required, and did not confirm it
+  no_dmarc,       // the check of its domain is mandatory, and did not confirm it
 };
-// Of a mail to the address of one of our mails that is_from() does not take for theirs.
+// For a mail to the address of one of our mails that is_from() does not take for theirs.
 Doubt doubt_about(const Letter& letter, const std::vector<std::string>& addresses, Dmarc dmarc);
 
 // What network handed the mail to our mail system, as the topmost Received says that names an

@@ -16,9 +16,9 @@ namespace adjutant::app {
 enum class VoidedToken : std::uint8_t {
   seat,              // its reader has left the seat
   account,           // it is too old
-  question,          // it is answered, or too old
-  invitation,        // the seat is kept no more
-  sign_up,           // it is used, or too old
+  question,          // somebody has answered it, or it is too old
+  invitation,        // the seat is not reserved any more
+  sign_up,           // somebody has used it, or it is too old
   of_old_addresses,  // its reader has asked for new addresses since
 };
 
@@ -27,15 +27,15 @@ class MailTokens {
  public:
   MailTokens(const Context& context, ports::MailDeskStore& desk) : context_(context), desk_(desk) {}
 
-  // Empty if it is not valid now: a wrong MAC, an old epoch, a seat that was left, a question that
-  // is answered.
+  // Empty if it is not valid now: a wrong MAC, an old epoch, a former seat, a question with an
+  // answer.
   std::optional<ProvenToken> prove(const auth::UnprovenMailToken& unproven) const;
 
   // Whether it is one of ours, good or not any more: it holds, or its time is over, or that which
   // it is bound to is gone, so that nobody can tell.
   bool may_be_ours(const auth::UnprovenMailToken& unproven) const;
 
-  // What it was, where it was mailed to this address: the account's, if one has it.
+  // What it was, if it went to this address: the account's, if one has it.
   std::optional<VoidedToken> voided(const auth::UnprovenMailToken& unproven,
                                     std::string_view address,
                                     const std::optional<ports::Account>& account) const;
@@ -60,7 +60,7 @@ class MailTokens {
   ports::MailDeskStore& desk_;
 };
 
-// The address to which an invitation to a seat is mailed; empty if the seat is not reserved.
+// The address for an invitation to a seat; empty if the seat is not reserved.
 std::string invited_address(ports::AccountStore& accounts, const ports::SeatRow& seat);
 
 }  // namespace adjutant::app

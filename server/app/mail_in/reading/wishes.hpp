@@ -8,8 +8,8 @@
 
 namespace adjutant::app {
 
-// A command that says which mails a player wants, when and how, is noted in `wishes`; where it
-// cannot be, what is given says why, and else is empty. Nothing: the command is none of these.
+// Notes in `wishes` which mails a player wants, when and how. Returns why it cannot; empty if it
+// can. Nothing: the command is none of these.
 std::optional<std::string> take_wish(const command::Command& asked, ports::Time now,
                                      ports::MailWishes& wishes);
 // The answer to it.

@@ -26,7 +26,7 @@ std::size_t numbering(std::string_view line) {
   return (line[end] == '.' || line[end] == ')') && line[end + 1] == ' ' ? end + 1 : 0;
 }
 
-// Words of politeness, which change nothing of what is asked for. Before others longer ones.
+// Polite words, which do not change the request. Before others longer ones.
 constexpr std::array<std::string_view, 33> polite_beginnings{"i would like to",
                                                              "i'd like to",
                                                              "i want to",
@@ -67,7 +67,8 @@ constexpr std::array<std::string_view, 14> polite_ends{
 constexpr std::string_view signs_before = "*~\"'`([{<=|_-:.,;! \t";
 constexpr std::string_view signs_behind = "*~\"'`)]}>=|_-:.,;!? \t";
 
-// Of a character that is not ASCII and no letter: marks of quotation, dashes, symbols, pictures.
+// The length of a character that is neither ASCII nor a letter: marks of quotation, dashes,
+// symbols, pictures.
 std::size_t sign_bytes(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   if (text.size() >= 2 && byte(0) == 0xC2 && byte(1) < 0xC0) return 2;   // U+0080 to U+00BF
@@ -111,7 +112,7 @@ bool is_part_of_word(char letter) {
          (letter >= '0' && letter <= '9') || letter == '\'' || static_cast<signed char>(letter) < 0;
 }
 
-// Of the line, where something else comes behind it.
+// The length of the polite words at the beginning of a line, if something else follows.
 std::size_t polite_beginning(std::string_view line) {
   for (const auto words : polite_beginnings) {
     if (line.size() <= words.size() || is_part_of_word(line[words.size()])) continue;

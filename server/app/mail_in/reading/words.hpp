@@ -23,12 +23,11 @@ std::string joined_lines(const std::vector<std::string>& lines);
 // any case of letters; false where they are the same.
 bool is_one_letter_off(std::string_view word, std::string_view other);
 
-// How many letters have to be added, dropped, changed or swapped with the next to make one word the
-// other, in any case of letters; `most` + 1 where it is more than `most`.
+// How many letters one must add, drop, change or swap with the next to make one word the other, in
+// any case of letters; `most` + 1 where it is more than `most`.
 int letters_off(std::string_view word, std::string_view other, int most);
 
-// A line as it is compared with commands: without bullets, markup, quotation marks of any language,
-// polite words around it and what ends a sentence.
+// A line in the form for comparison with commands
 std::string_view bare(std::string_view line);
 
 // What a mail program puts below what its user wrote: "Sent from my phone".

@@ -19,7 +19,7 @@ using core::notation::trimmed;
 
 constexpr std::size_t name_words_max = 4;
 
-// Letters with marks, and behind the sign how they are written without.
+// Letters with marks, and behind the sign their spelling without.
 constexpr auto plain_letters = std::to_array<std::string_view>(
     {"ä=ae",      "ö=oe",      "ü=ue",      "Ä=Ae",       "Ö=Oe",       "Ü=Ue",       "ß=ss",
      "æ=ae",      "Æ=Ae",      "œ=oe",      "áàâãåāăą=a", "ÁÀÂÃÅĀĂĄ=A", "éèêëēėęě=e", "ÉÈÊËĒĖĘĚ=E",
@@ -76,7 +76,8 @@ bool is_no_name(std::string_view word) {
   return std::ranges::any_of(no_names, [&](std::string_view one) { return same_word(one, word); });
 }
 
-// Of what stands there, up to the end of the phrase; several words are a name with a capital alone.
+// The name at the beginning, up to the end of the phrase; several words are a name only with
+// capitals.
 std::string_view name_at_begin(std::string_view text) {
   text = text.substr(0, text.find_first_of(",;!?("));
   const auto name = bare_name(text);

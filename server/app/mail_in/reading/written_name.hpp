@@ -10,11 +10,11 @@ namespace adjutant::app {
 // end with "_" or "-".
 std::string_view bare_name(std::string_view word);
 
-// What a player may be called who is called so: "Juergen-Mueller". Empty if nothing is left of it.
+// The name to use for a player with this name: "Juergen-Mueller". Empty if nothing remains of it.
 std::string usable_name(std::string_view written);
 
-// The name that a text tells, as it is written there: "My name is Zoe", "confirm Zoe Miller", or
-// the name alone. Empty if there is none.
+// The name in a text, in the spelling there: "My name is Zoe", "confirm Zoe Miller", or the name
+// alone. Empty if there is none.
 std::string name_in(std::string_view own_text);
 
 }  // namespace adjutant::app

@@ -83,7 +83,7 @@ std::optional<std::string> day(int year, int month, int day_of_month) {
   return fmt::format("{:04}-{:02}-{:02}", year, month, day_of_month);
 }
 
-// Of three numbers, as the signs between them say in which order they stand.
+// A day from three numbers; the signs between them say in which order they stand.
 std::optional<std::string> day_of_numbers(std::string_view text, int a, int b, int c) {
   constexpr int year_min = 1000;
   if (a >= year_min) return day(a, b, c);

@@ -14,7 +14,7 @@ std::optional<int> minute_of_day(std::string_view text);
 std::optional<int> minutes_of(std::string_view text);
 
 // "2026-12-24", "24.12.2026", "24 Dec 2026", "December 24, 2026", "12/24/2026" as "2026-12-24";
-// nothing where there is no such day, and where day and month could be exchanged ("4/5/2026").
+// nothing where there is no such day, and where day and month are ambiguous ("4/5/2026").
 std::optional<std::string> date_of(std::string_view text);
 
 }  // namespace adjutant::app

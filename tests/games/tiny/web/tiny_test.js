@@ -79,7 +79,7 @@ test('two players seal their orders, see what came of them, and play to the end'
 
   // The owls' order is nobody's to see before the foxes' is in, too.
   const sealed = await order(pages.owl, 1)
-  await pages.owl.getByText(`Your orders are in, sealed. They are opened when the orders of ${names.fox}`).waitFor()
+  await pages.owl.getByText(`Your orders are submitted. They stay sealed until the orders of ${names.fox} are submitted`).waitFor()
   await expect_accessible(pages.owl, 'orders that are sealed')
   await change_sealed(pages.owl, sealed)
   await pages.fox.getByText('your move').waitFor()

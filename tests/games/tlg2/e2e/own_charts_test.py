@@ -87,7 +87,7 @@ class OwnCharts(unittest.TestCase):
         jsonschema.Draft202012Validator(schema).validate(scenario)
         answer = self.expect(DONE, run("scenario", "lint", file))
         self.assertIn("own/chippewa-1998 (Chippewa), sha256", answer.stdout)
-        self.assertIn("this file exists", self.expect(BAD_INPUT, run("scenario", "copy", "tlg2/chippewa", file)).stderr)
+        self.assertIn("this file already exists", self.expect(BAD_INPUT, run("scenario", "copy", "tlg2/chippewa", file)).stderr)
         self.assertIn("tlg2/thames", self.expect(BAD_INPUT, run("scenario", "copy", "tlg2/x", self.folder / "x.json")).stderr)
 
     def test_printed_figures_are_played_and_the_report_says_so(self):

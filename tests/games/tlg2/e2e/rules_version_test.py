@@ -88,7 +88,7 @@ class RulesVersionTest(unittest.TestCase):
         done = self.adjutant("match", "upgrade", plain)
         self.assertEqual(done.returncode, 0, done)
         self.assertIn("no difference", done.stdout)
-        self.assertIn("continues by version 3", done.stdout)
+        self.assertIn("continues with version 3", done.stdout)
         self.assertEqual(self.order(plain, "move 9US C2028").status, 422, "by the new rules")
 
         refused = self.adjutant("match", "upgrade", other)

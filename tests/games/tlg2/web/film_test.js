@@ -38,7 +38,7 @@ test('while dice roll, the panel of orders tells no more than the film', async (
   await back_to_now(page)
   await my_turn(page)
   // What was skipped is told in short; each line leads to its moment.
-  const meanwhile = page.getByRole('region', { name: 'What you did not watch' })
+  const meanwhile = page.getByRole('region', { name: 'What you missed' })
   const results = meanwhile.getByRole('listitem')
   await results.first().waitFor()
   const told_of = await results.allTextContents()

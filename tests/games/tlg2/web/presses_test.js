@@ -76,7 +76,7 @@ for (const [how, window] of Object.entries(hands)) {
     }
     await hand.on(place('C1722'))
     await written(page, 'attack C1722 with 11US')
-    await hand.on(page.getByRole('button', { name: 'Attack with all next to it' }))
+    await hand.on(page.getByRole('button', { name: 'Attack with all adjacent units' }))
     await written(page, 'attack C1722\n')
     await submit_turn(page, hand, () => revision(match))
     const { events } = await house.call('GET', `/matches/${match}/events?limit=1000`, undefined, tokens.us)

@@ -6,7 +6,7 @@ const names: Readonly<Record<Look, string>> = {
   picture: 'pictures',
 }
 
-/** How units are marked, in every game that this browser shows. */
+/** The marks of units, in every game that this browser shows. */
 export function LookChoice() {
   const look = use_look()
   return (

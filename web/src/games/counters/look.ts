@@ -1,6 +1,6 @@
 import { kept_choice } from '../../board/kept_choice'
 
-// How units are marked on the map: a preference of this browser, for all games.
+// The marks of units on the map: a preference of this browser, for all games.
 
 /** `own`: as each game marks its units by itself. */
 export const looks = ['own', 'nato', 'picture'] as const

@@ -4,7 +4,7 @@ interface Props {
   readonly arm: Arm
   readonly box: Box
   readonly size?: Size | undefined
-  /** Whether its picture is drawn, not its symbol. */
+  /** Whether to draw its picture, not its symbol. */
   readonly pictured: boolean
   /** Without the frame of the symbol: what it stands on frames it. */
   readonly bare?: boolean

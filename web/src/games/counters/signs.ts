@@ -10,7 +10,7 @@ export interface Box {
   readonly bottom: number
 }
 
-/** Paths of one symbol: the frame and the strokes are drawn as lines, the rest is filled. */
+/** Paths of one symbol: the frame and the strokes are lines, the rest is filled. */
 export interface Symbol {
   readonly frame: string
   readonly strokes: string
@@ -78,7 +78,7 @@ const pictures: Readonly<Record<Arm, string>> = {
   hq: `${horse}${rider}M-4.5-8h.9v7.5h-.9zM-4.5-8h-7.5l1.6 2-1.6 2h7.5z`,
 }
 
-/** The picture of an arm, and how it is put into this box. */
+/** The picture of an arm, and its place in this box. */
 export function picture_of(arm: Arm, { half_width, top, bottom }: Box): { readonly path: string; readonly transform: string } {
   const scale = short(Math.min(half_width / 12, (bottom - top) / 16) * 10) / 10
   return { path: pictures[arm], transform: `translate(0 ${short((top + bottom) / 2)}) scale(${scale})` }

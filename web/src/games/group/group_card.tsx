@@ -5,7 +5,7 @@ import type { AtOnce } from './at_once'
 import type { Tried } from './in_turn'
 import type { Group } from './use_group'
 
-/** Adds units to the chosen one: all that stand in line with it, or those that are pressed next. */
+/** Adds units to the chosen one: all that stand in line with it, or the next ones that the player presses. */
 export const Gather = (props: GatherProps) => (
   <p class="chips">
     <Gathering {...props} />
@@ -38,7 +38,8 @@ interface Outcome {
   readonly refusal?: Refusal
 }
 
-/** While a group is dragged: how many move, those that cannot follow, each with the reason, and what others pay. */
+/** While the player drags a group: how many units move, those that cannot follow, each with the reason, and what
+ * others pay. */
 export function FollowersWords<Unit, Trial extends Outcome>(props: {
   readonly tried: readonly Tried<Unit, Trial>[] | undefined
   readonly name: (unit: Unit) => string
@@ -74,7 +75,7 @@ export function FollowersWords<Unit, Trial extends Outcome>(props: {
 export interface Member {
   readonly key: string
   readonly id: string
-  /** Why its order is not allowed. */
+  /** Why the game does not allow its order. */
   readonly refusal: Refusal | undefined
 }
 

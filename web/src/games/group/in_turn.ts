@@ -16,7 +16,7 @@ export interface Sent<Unit, Order = string> {
   readonly order: Order
 }
 
-/** What became of it when it was tried. */
+/** The result of its trial. */
 export interface Tried<Unit, Trial> {
   readonly unit: Unit
   readonly trial: Trial
@@ -26,11 +26,9 @@ interface Outcome {
   readonly refusal?: unknown
 }
 
-/**
- * Tries the orders of a group in rounds: those that are refused are tried again after the others, since a friend may just
- * have been in their way. `attempt` tries all that wait, one after another, after those that have gone. The results are in
- * the order in which they are to be written, those that stay refused last.
- */
+/** Tries the orders of a group in rounds: it tries refused ones again after the others, since a friend may just have
+ * been in their way. `attempt` tries all that wait, one after another, after those that have gone. The results are in
+ * the order of writing, refused ones last. */
 export async function tried_in_rounds<Unit, Order, Trial extends Outcome>(
   sent: readonly Sent<Unit, Order>[],
   attempt: (waiting: readonly Sent<Unit, Order>[], gone: readonly Tried<Unit, Trial>[]) => Promise<readonly Trial[]>,
@@ -50,7 +48,7 @@ export async function tried_in_rounds<Unit, Order, Trial extends Outcome>(
   }
 }
 
-/** The same where each order is tried by itself, after the orders `before`. */
+/** The same where the engine tries each order by itself, after the orders `before`. */
 export const tried_in_turn = <Unit, Trial extends Outcome & { readonly order: string }>(
   sent: readonly Sent<Unit>[],
   before: string,
@@ -71,7 +69,7 @@ interface Ordered extends Outcome {
   readonly order: string
 }
 
-/** The orders of those that can go, as they are to be written. */
+/** The orders of the units that can go, in the order of writing. */
 export const orders_allowed = (tried: readonly Tried<unknown, Ordered>[]): readonly string[] =>
   tried.flatMap(({ trial }) => (trial.refusal === undefined ? [trial.order] : []))
 
@@ -88,10 +86,8 @@ interface Going {
   readonly refusal?: Refusal
 }
 
-/**
- * Tries the orders of a group in rounds. Those that stay refused are tried once more as `shorter` says, after the others,
- * which tells how far they can go now. They go with the reason why they stop there.
- */
+/** Tries the orders of a group in rounds. Finally it tries refused ones as `shorter` says, after the others, which
+ * tells how far they can go now. They go with the reason why they stop there. */
 export async function tried_as_far<Unit, Order, Trial extends Going>(
   sent: readonly Sent<Unit, Order>[],
   attempt: (waiting: readonly Sent<Unit, Order>[], gone: readonly Tried<Unit, Trial>[]) => Promise<readonly Trial[]>,

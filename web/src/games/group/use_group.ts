@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 
-/** The units that are chosen, by their keys: the first leads the others. */
+/** The chosen units, by their keys: the first leads the others. */
 export interface Group {
   readonly keys: readonly string[]
   /** Each press adds a unit, or lets it go again. */
@@ -13,7 +13,7 @@ export interface Group {
   readonly gather: (keys: readonly string[]) => void
 }
 
-/** The keys after a unit has been chosen. */
+/** The keys after a choice of a unit. */
 export const with_leader = (keys: readonly string[], key: string): readonly string[] =>
   keys.includes(key) ? [key, ...keys.filter((one) => one !== key)] : [key]
 

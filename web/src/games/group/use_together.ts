@@ -5,10 +5,10 @@ import { use_loaded } from '../../views/use_loaded'
 interface Setting<Moved> {
   /** Names the state of the match. */
   readonly moment: string
-  /** Those that are chosen, and the orders as they are. */
+  /** The chosen ones, and the orders so far. */
   readonly units: readonly string[]
   readonly text: string
-  /** The place that is pointed at, if they can be sent there. */
+  /** The place under the pointer, if they can go there. */
   readonly pointed: string | undefined
   readonly attempt: (to: string) => Promise<Moved>
   /** `chosen`: whether they still are. */
@@ -17,10 +17,10 @@ interface Setting<Moved> {
 
 /** The chosen units, if they are several, on their way together. */
 export interface Together<Moved> {
-  /** How they would go to the place that is pointed at, as soon as that is known. */
+  /** How they would go to the place under the pointer, as soon as that is known. */
   readonly foreseen: Moved | undefined
   readonly go: (to: string) => void
-  /** Whether a press waits to be written: the engine is asked about it. */
+  /** Whether a press is not in the text yet, because the engine must answer first. */
   readonly writing: boolean
 }
 

@@ -19,7 +19,7 @@ export interface Grid {
   printed_direction(direction: number): number
 }
 
-/** What its lines are drawn by. */
+/** The figures for its lines. */
 export interface Ground extends Grid {
   terrain(hex: Hex): string
   /** Whether one looks down from here. */

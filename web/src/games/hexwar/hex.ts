@@ -10,7 +10,7 @@ export interface Hex {
 
 export type HexId = string
 
-/** Clockwise from north, as hexsides are counted everywhere. */
+/** Clockwise from north, as everywhere. */
 export const directions = [
   'north',
   'northeast',
@@ -50,7 +50,7 @@ const steps_around = (up: number, down: number): Steps => [
 const from_low = steps_around(0, 1) // odd columns
 const from_high = steps_around(-1, 0)
 
-/** A hex that this map has, to show how one is written. */
+/** A hex of this map, to show how to write one. */
 export function middle_hex(map: {
   readonly letter: string
   readonly columns: readonly [number, number]

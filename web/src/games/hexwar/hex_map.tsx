@@ -19,12 +19,12 @@ export interface MapHandle {
 
 interface Props {
   readonly field: Grid
-  /** The units to see first, if not all of it can be read at once. */
+  /** The units to see first, if the window cannot show all of it legibly. */
   readonly first_look: () => Sides
   readonly label: string
-  /** `besides`: what is there is to be chosen besides what is chosen already. */
+  /** `besides`: add what is there to the choice. */
   readonly on_hex: (hex: Hex, besides: boolean) => void
-  /** Whether a drag from here carries the player's units, which are chosen then; let go over a hex, that is pressed. */
+  /** Whether a drag from here carries the player's units, which it chooses; to let go over a hex is to press it. */
   readonly on_lift?: ((hex: Hex) => boolean) | undefined
   readonly on_point?: ((hex: Hex | undefined) => void) | undefined
   readonly on_key?: ((event: KeyboardEvent, at: Hex) => void) | undefined
@@ -34,7 +34,7 @@ interface Props {
   readonly children: ComponentChildren
 }
 
-/** The sheet that a map is drawn on. */
+/** The sheet with a map. */
 export function extent(field: Grid): Box {
   const [first, last] = field.columns
   const [top, bottom] = field.rows
@@ -191,9 +191,8 @@ interface HexesProps {
   readonly labels: () => ReadonlyMap<HexId, string>
 }
 
-/** One element for each hex, to be focused and read out; a press finds its hex without them. They are made
- *  once a field, right after units and land are seen: as a view, all five hundred would be compared at each
- *  choice. */
+/** One element for each hex, for focus and screen readers; a press finds its hex without them. Made once a field,
+ * right after the first drawing of units and land: as a view, each choice would compare all five hundred. */
 export const Hexes = memo(function Hexes({ field, labels }: HexesProps) {
   const group = useRef<SVGGElement>(null)
   useEffect(() => {

@@ -21,14 +21,14 @@ export interface ArrowMark {
 export interface Badge {
   readonly hex: HexId
   readonly text: string
-  /** A die that is shown with its pips before the text. */
+  /** A die with its pips before the text. */
   readonly die?: number
   readonly kind: 'must' | 'odds' | 'die' | 'loss'
 }
 
 export interface Marks {
   readonly zone?: ReadonlySet<HexId>
-  /** Hexes in somebody's range: their edge is drawn. */
+  /** Hexes in somebody's range, with their edge. */
   readonly range?: ReadonlySet<HexId>
   readonly sights?: readonly SightMark[]
   readonly reach?: ReadonlyMap<HexId, ReachMark>
@@ -129,7 +129,7 @@ export function MarksAbove({ field, marks }: Props) {
       ))}
       {(marks.arrows ?? []).map(({ kind, hexes }, index) => {
         const goes = kind === 'move' || kind === 'enter' || kind === 'hint'
-        // It begins and ends at the edge of a counter, whose strength stays to be read.
+        // It begins and ends at the edge of a counter, whose strength stays legible.
         const late = kind === 'hint' || !goes ? edge : 0
         const short = edge
         const { shaft, head } = arrow(points_of(field, hexes), late, short)

@@ -3,7 +3,7 @@ import type { Point } from '../../board/point'
 // Hex numbers as strokes, as an engraver of maps would set them: one path for many, because text
 // elements would have to be laid out again at every zoom.
 
-/** How much larger numbers are that can be read from afar: then they are as wide as the edge of a hex. */
+/** How much larger numbers are for reading from afar: then they are as wide as the edge of a hex. */
 export const larger = 1.6
 
 const wide = 4.4

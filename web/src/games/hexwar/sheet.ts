@@ -7,8 +7,8 @@ interface MapFile {
   readonly rows: readonly [number, number]
 }
 
-/** The hexes of a map as they lie on its picture: as they are numbered, or turned by 180 degrees. What draws them and walks
- *  over them knows a hex by its place on the picture; numbers stay as they are printed. */
+/** The hexes of a map as they lie on its picture: in their printed order, or turned by 180 degrees. What draws them
+ * and walks over them knows a hex by its place on the picture; numbers stay as on paper. */
 export class HexSheet {
   readonly letter: string
   readonly hexes: readonly Hex[]
@@ -80,7 +80,7 @@ export const heights_of = (units: readonly Beginning[]): readonly Height[] =>
     return hex === undefined ? [] : [{ side, height: -hex.row }]
   })
 
-/** What is made of a scenario, once for each way that its map lies. */
+/** What the page derives from a scenario, once for each way that its map lies. */
 export function made_once<Of extends { readonly scenario: object }, Made>(make: (of: Of, turned: boolean) => Made) {
   const [printed, turned_round] = [new WeakMap<object, Made>(), new WeakMap<object, Made>()]
   return (of: Of, turned = false): Made => {

@@ -27,7 +27,7 @@ export function border(field: Grid, hexes: readonly Hex[]): string {
     .join('')
 }
 
-/** A line that bends smoothly: the middles of its parts are kept, its corners pull. */
+/** A smooth line: it keeps the middles of its parts, and its corners pull. */
 export function smooth(points: readonly Point[]): string {
   const [first, second] = points
   const last = points.at(-1)
@@ -67,7 +67,7 @@ export function joined(sides: readonly (readonly [Point, Point])[]): Point[][] {
     return found
   }
   const lines: Point[][] = []
-  // Where lines begin or fork first; what is left then are rings.
+  // Where lines begin or fork first; rings remain.
   for (const open of [true, false])
     for (const { point, others } of ends.values()) {
       if (open && others.length % 2 === 0) continue

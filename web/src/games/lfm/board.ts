@@ -68,7 +68,7 @@ export function pieces_by_hex(field: Field, board: Board): ReadonlyMap<HexId, re
   return found
 }
 
-/** What a counter for several units is called: by their brigade. */
+/** The name of a counter for several units: their brigade. */
 export function stack_title(pieces: readonly Piece[]): string {
   const [first] = pieces
   if (first === undefined) return ''

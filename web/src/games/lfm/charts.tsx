@@ -16,7 +16,7 @@ const rows_of = (table: readonly (readonly (string | number)[])[], first: number
 
 const cost = (half_points: number | null): string => (half_points === null ? 'impassable' : points(half_points))
 
-/** The charts that a battle is played by, as its file has them. */
+/** The charts of a battle, from its file. */
 export function Charts({ scenario }: { readonly scenario: object }) {
   const { fire, results, charge, costs, allowances, provenance } = (scenario as ScenarioFile).charts
   const { up, creek, road, ...by_mover } = costs

@@ -6,7 +6,7 @@ type Preview = Schema<'lfm.Preview'>
 
 const titles = { attack: 'Attack on', fire: 'Fire at', charge: 'Charge on' } as const
 
-/** A fight that is ordered: who against whom, what changes the die, and the chance of each result. */
+/** An ordered fight: who against whom, what changes the die, and the chance of each result. */
 export function FightCard({ preview }: { readonly preview: Preview }) {
   const { kind, targets, text, chances, modifiers, strength, sum } = preview
   const [sides = ''] = text

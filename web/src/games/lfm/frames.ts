@@ -5,7 +5,7 @@ import type { ArrowKind, ArrowMark, Badge } from '../hexwar/marks'
 import { set_up, type Board, type Place } from './board'
 import type { Field } from './field'
 
-// What each event changes, and how it is shown. Pure.
+// What each event changes, and how the page shows it. Pure.
 
 export type Event = EventOf<'lfm.Event'>
 type Of<T extends Event['type']> = Extract<Event, { type: T }>
@@ -42,7 +42,7 @@ const as: Readonly<Record<string, Partial<Place>>> = {
   dismount: { mounted: false },
 }
 
-/** Works are lost when an enemy unit enters (24); no event reports it. */
+/** An enemy unit that enters destroys works (24); no event reports it. */
 function without_taken_works(field: Field, board: Board, event: Event): Board {
   const taken = (ids: readonly string[], hexes: readonly HexId[]): readonly HexId[] => {
     const sides = ids

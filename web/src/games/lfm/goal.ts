@@ -2,7 +2,7 @@ import type { TurnMark } from '../game'
 import type { Board } from './board'
 import type { Field } from './field'
 
-// How a battle is won, and when reinforcements arrive, from the scenario's file and the position. Pure.
+// How to win a battle, and when reinforcements arrive, from the scenario's file and the position. Pure.
 
 /** 28: "The Confederate side leads by 7. It needs a lead of 5 points after turn 8; otherwise the Union side wins." */
 export function goal_words(field: Field, points: Readonly<Record<string, number>>): string {

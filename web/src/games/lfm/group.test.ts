@@ -12,7 +12,7 @@ const jones = ['21VA', '25VA', '42VA', '44VA', '48VA', '50VA', 'Jones']
 const steuart = ['1NC', '3NC', 'Steuart']
 const setting = { field, base, text: '', lines: new Map() as Lines }
 
-/** An engine that lets these two stacks move, each to the hexes that it is given, and refuses every other. */
+/** An engine that lets these two stacks move, each to its hexes, and refuses every other. */
 function engine(reach: Readonly<Record<string, readonly string[]>>, asked: string[] = []) {
   const words: Readonly<Record<string, readonly [string, readonly string[]]>> = {
     jones: ['move Jones', jones],

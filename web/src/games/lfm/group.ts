@@ -59,7 +59,7 @@ export interface Member extends Point, Stack {
   readonly place: Hex
 }
 
-/** What became of it: where it goes, how that is written, and why it does not come to its place. */
+/** The result: where it goes, how to write that, and why it does not come to its place. */
 export interface Trial {
   readonly order?: string
   readonly to?: HexId
@@ -117,7 +117,7 @@ export async function moved_together(
 /** The order that sends a stack to a hex, in the words of the plan. */
 function tried_at(field: Field, plan: Plan, { units }: Member, hex: Hex): Trial {
   const words = words_of(plan, new Set(units))
-  if (words === undefined) return { refusal: stays_of(plan, units) ?? { message: 'these units do not move as one' } }
+  if (words === undefined) return { refusal: stays_of(plan, units) ?? { message: 'these units cannot move together' } }
   if (!field.contains(hex)) return { refusal: off_the_map }
   return { order: `${words} ${field.print(hex)}`, to: field.print(hex) }
 }

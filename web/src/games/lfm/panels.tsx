@@ -96,9 +96,9 @@ function StackCard(scene: Scene) {
       <p class="hint">Choose a marked hex to bring in {[...units].join(', ')}.</p>
     ) : (
       <p class="hint">
-        Choose one of your stacks on the map to see where it can go, or an enemy to attack.{' '}
+        Select one of your stacks on the map to see where it can go, or an enemy to attack.{' '}
         <span class="for-keys">
-          N goes to the next stack, Enter chooses, G adds its line, the numbers 1 to 9 pick units from a stack, Escape cancels the choice.
+          N goes to the next stack, Enter selects, G adds its line, the numbers 1 to 9 pick units from a stack, Escape clears the selection.
         </span>
       </p>
     )
@@ -322,7 +322,7 @@ function stack_words(pieces: readonly Piece[], board: Board): string {
   return [...who, ...states].join(', ')
 }
 
-/** The strip below the map: the hex that is pointed at. */
+/** The strip below the map: the hex under the pointer. */
 export function HexInfo(props: {
   readonly field: Field
   readonly board: Board

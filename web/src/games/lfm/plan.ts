@@ -3,7 +3,7 @@ import type { HexId } from '../hexwar/hex'
 import type { Board } from './board'
 import type { Field } from './field'
 
-// What the server says of orders being made (POST /matches/{match}/plan), and the text that presses make of it.
+// What the server says of orders in the making (POST /matches/{match}/plan), and the text that presses make of it.
 // The page knows no word of an order: it takes those that the plan has. Pure.
 
 export type Plan = Schema<'lfm.Plan'>
@@ -78,7 +78,7 @@ export function reach_of(plan: Plan | undefined, units: ReadonlySet<string>): Re
   return found
 }
 
-/** Those of a hex who are chosen at first: the largest group that may go as one; all where nobody may go. */
+/** Those of a hex that are chosen first: the largest group that may move together; all if nobody may move. */
 export function group_at(plan: Plan | undefined, here: readonly string[]): ReadonlySet<string> {
   const groups = (plan?.movement ?? [])
     .filter(({ reach }) => reach.length > 0)
@@ -112,7 +112,7 @@ export const lines_of_fire = (
     .filter(({ unit }) => units.has(unit))
     .flatMap(({ from, targets }) => targets.map((to) => ({ from, to })))
 
-/** What is known of a line: its phase, and of a move whom it moves. */
+/** What the page knows of a line: its phase, and of a move whom it moves. */
 export interface Line {
   readonly phase: Phase
   readonly moves: readonly string[]
@@ -195,7 +195,7 @@ export function walks(field: Field, before: Board, after: Board) {
   return [...found.values()]
 }
 
-/** The attack or fire upon a hex that is ordered already, with those who take part. */
+/** The ordered attack or fire upon a hex, with its units. */
 export function ordered_at(plan: Plan | undefined, text: string, kind: 'attack' | 'fire', hex: HexId) {
   const seen = plan?.preview.find((one) => one.kind === kind && one.targets.includes(hex))
   const line = seen === undefined ? undefined : text.split('\n')[seen.line - 1]?.trim()
@@ -203,8 +203,8 @@ export function ordered_at(plan: Plan | undefined, text: string, kind: 'attack' 
   return { line, who: (kind === 'attack' ? seen.attackers : seen.guns) ?? [] }
 }
 
-/** What a press on an enemy's hex makes of an attack there: the chosen units join, or leave if all of them have joined;
- *  undefined: none of them can attack there. `order` undefined: nobody is left. */
+/** What a press on an enemy's hex makes of an attack there: the chosen units join, or leave if all of them have
+ * joined; undefined: none of them can attack there. `order` undefined: no unit remains. */
 export function attack_by(plan: Plan | undefined, text: string, units: ReadonlySet<string>, hex: HexId) {
   const before = ordered_at(plan, text, 'attack', hex)
   const target = plan?.combat.targets.find((one) => one.hex === hex)
@@ -224,8 +224,8 @@ export function fire_by(plan: Plan | undefined, units: ReadonlySet<string>, hex:
   return first === undefined ? undefined : [first, ...more].filter((words) => words !== '').join(' ')
 }
 
-/** What an attack that is refused may have meant, the most likely first: those of its units who can attack, then
- *  without one of their stacks, then one stack alone, then together with another hex that must be attacked. */
+/** What a refused attack may have meant, the most likely first: its units that can attack, then without one of their
+ * stacks, then one stack alone, then together with another hex with a mandatory attack. */
 export function attacks_instead(plan: Plan, line: string): readonly string[] {
   const written = line.trim().toLowerCase()
   const target = plan.combat.targets.find(({ order }) => {

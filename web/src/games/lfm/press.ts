@@ -20,7 +20,7 @@ export function group_of(scene: Scene): Group {
   const stacks = stacks_of(scene.board, selection.units)
   const keys = stacks.map(({ hex }) => hex)
   const { several = false } = selection
-  // Of a stack that is chosen already those stay who are; of another as many go as may go as one.
+  // A chosen stack keeps its chosen units; of another, as many go as may go together.
   const units_at = (hex: HexId): Iterable<string> =>
     stacks.find((one) => one.hex === hex)?.units ?? (play.yours ? group_at(planned.plan, own_at(hex, scene)) : [])
   const gather = (wanted: readonly HexId[], adds = several): void => {
@@ -42,7 +42,8 @@ export function group_of(scene: Scene): Group {
 export const line_at = (hex: HexId, { field, board, planned: { plan } }: Scene): readonly HexId[] =>
   line_of_stacks(field, board, plan, hex)
 
-/** The chosen units go there, or fight there; or what stands there is chosen. `besides`: besides the others. */
+/** The chosen units go there, or fight there; or the press chooses what stands there. `besides`: besides the others.
+ * */
 export function press_hex(id: HexId, scene: Scene, besides: boolean): void {
   const { play, selection, select } = scene
   const { yours } = play
@@ -93,7 +94,7 @@ export function attack_at(id: HexId, { play: { draft }, planned, selection }: Sc
   return true
 }
 
-/** Without a choice of units, all that can attack a hex do; an attack that is ordered stays. */
+/** Without a choice of units, all that can attack a hex do; an ordered attack stays. */
 function attack_with_all(id: HexId, { play: { draft }, planned }: Scene): void {
   const target = planned.plan?.combat.targets.find(({ hex }) => hex === id)
   if (target === undefined || ordered_at(planned.plan, draft.text, 'attack', id) !== undefined) return
@@ -133,7 +134,7 @@ export function choose_stack(hex: HexId, scene: Scene): void {
   select({ hex, units: play.yours ? group_at(planned.plan, own_at(hex, scene)) : new Set() })
 }
 
-/** Whether a drag from this hex carries the player's stacks, which are chosen then. */
+/** Whether a drag from this hex carries the player's stacks, which it chooses. */
 export function lift_from(hex: HexId, scene: Scene): boolean {
   const { play, selection } = scene
   if (!play.yours || own_at(hex, scene).length === 0) return false

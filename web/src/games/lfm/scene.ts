@@ -6,7 +6,7 @@ import type { Reach } from './plan'
 import type { Selection } from './selection'
 import type { Planned } from './use_plan'
 
-/** What the panel of orders is given, and a press on the map. */
+/** What the panel of orders and a press on the map get. */
 export interface Scene {
   readonly play: Play
   readonly field: Field

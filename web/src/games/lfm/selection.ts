@@ -4,7 +4,7 @@ import type { Behind } from './group'
 
 /** The chosen units: in a hex, in several, or of the reinforcements. */
 export interface Selection {
-  /** The hex that was pressed: that of the stack which leads the others. */
+  /** The pressed hex: that of the stack which leads the others. */
   readonly hex?: HexId
   readonly units: ReadonlySet<string>
   /** Each press on a stack adds it, or lets it go again. */

@@ -31,7 +31,7 @@ import { use_plan } from './use_plan'
 
 const end_turn = 'end turn'
 
-/** The table: the map shows the orders being made, or what happened while that is played out. */
+/** The table: the map shows the orders in the making, or plays back what happened. */
 export function use_table(play: Play<Frame>): TableView {
   const { reading, draft, yours, showing, frame, tab } = play
   const { match } = reading
@@ -163,7 +163,7 @@ function use_boards({ reading: { position }, showing, frame }: Play<Frame>, plan
 
 interface Shown {
   readonly base: Board | undefined
-  /** How the chosen stacks would go together to the hex that is pointed at. */
+  /** How the chosen stacks would go together to the hex under the pointer. */
   readonly foreseen: Moved | undefined
   /** The hexes of the chosen stacks. */
   readonly chosen: readonly HexId[]
@@ -171,7 +171,7 @@ interface Shown {
   readonly range: boolean
 }
 
-/** What is to be seen of the orders, and of what else the player wants to see. */
+/** What to show of the orders, and of what else the player wants to see. */
 function ordered_marks(scene: Scene, { base, foreseen, chosen, zones, range }: Shown): Marks {
   const { play: { reading, draft }, field, board, planned: { plan }, selection, reach } = scene
   const [, ...also] = chosen
@@ -254,7 +254,7 @@ function enemy_zone(plan: Plan | undefined, side: string, field: Field): Marks {
   return zones === undefined ? {} : { zone: new Set(zones.control), range: new Set(zones.influence) }
 }
 
-/** Of the commanders who are chosen: the hexes that they command. */
+/** The hexes that the chosen commanders command. */
 function in_range(field: Field, plan: Plan | undefined, board: Board, { units }: Selection): Marks {
   const chosen = (plan?.command ?? []).filter(({ unit }) => units.has(unit))
   const widest = chosen.reduce((most, { range }) => Math.max(most, range), 0)

@@ -34,7 +34,7 @@ export const steps: readonly Step[] = [
   captains_advice('map'),
   {
     title: 'Attacks',
-    text: 'None of your units can attack yet. Next turn, units next to an enemy when the combat phase begins must attack or withdraw: choose them, press the enemy’s hex, and you see the odds and the chance of each result before any die is rolled.',
+    text: 'None of your units can attack yet. Next turn, units next to an enemy when the combat phase begins must attack or withdraw: select them, press the enemy’s hex, and you see the odds and the chance of each result before any die is rolled.',
     at: ['.tab-panel'],
   },
   end_of_turn('The referee checks the orders, rolls the dice, makes any mandatory attacks you left out'),

@@ -7,14 +7,14 @@ import type { Field } from './field'
 import type { HexId } from '../hexwar/hex'
 import { attacks_instead, lines_read, reach_of, with_move, words_of, type Line, type Lines, type Plan, type Reach } from './plan'
 
-/** What the server says of the orders as they are: nothing is rolled, nothing is kept. */
+/** What the server says of the orders so far. It rolls nothing and keeps nothing. */
 export interface Planned {
-  /** The latest plan, also while the next is requested. */
+  /** The latest plan, also while the page waits for the next. */
   readonly plan: Plan | undefined
   /** Whether it is about the text as it is. */
   readonly current: boolean
   readonly fault: unknown
-  /** What is known of lines, typed or pressed. */
+  /** What the page knows of lines, typed or pressed. */
   readonly lines: Lines
   readonly learn: (line: string, what: Line) => void
   /** Where these can go: or could, before the orders that they have. */
@@ -80,7 +80,8 @@ export function use_plan(
 
 const tries_most = 8
 
-/** The refusals of this plan. An attack that the server has no better order for is tried with fewer attackers. */
+/** The refusals of this plan. If the server has no better order for an attack, the page tries it with fewer
+ * attackers. */
 export function use_fewer_attackers(match: string, text: string, { plan, current }: Planned): readonly Refusal[] {
   const refusals = plan?.refusals ?? []
   const lines = text.split('\n')

@@ -49,7 +49,7 @@ export function Chances(props: {
   readonly chances: readonly Chance[]
   /** What the results are of, if not of the whole fight. */
   readonly label?: string
-  /** In lines that are filled, where many lists stand in one card. */
+  /** In filled lines, where many lists stand in one card. */
   readonly compact?: boolean
 }) {
   const { chances, label = 'Chance of each result', compact = false } = props
@@ -70,7 +70,7 @@ export function Chances(props: {
   )
 }
 
-/** What a fight is reckoned from: a first line, each modifier with its rule, and what they come to. */
+/** The figures of a fight: a first line, each modifier with its rule, and the sum. */
 export function Reckoning(props: {
   readonly first?: readonly [string, string]
   readonly modifiers: readonly Modifier[]

@@ -8,7 +8,7 @@ import { attach_order, charge_order, go_order, move_order, order_text, steps_of,
 
 // What leading somebody to a place means as an order. Pure: what the rules say of it is the engine's.
 
-/** Where a piece is led. */
+/** Where the player leads a piece. */
 export type Aim = Pick<Lead<Piece>, 'unit' | 'place' | 'free' | 'on' | 'grip' | 'spot'>
 
 export interface Field {
@@ -31,7 +31,7 @@ const end_within = 300
 export const units_in = (pieces: readonly Piece[]): readonly Standing[] =>
   pieces.filter((piece): piece is Standing => piece.kind === 'unit')
 
-/** Orders that it may be meant as, the likeliest first: the first that is legal is taken. */
+/** Orders that it may mean, the most likely first; the first legal one counts. */
 export function orders_for(field: Field, aim: Aim): readonly string[] {
   const { unit: piece } = aim
   if (piece.kind === 'commander') return orders_of_commander(field, aim, piece)
@@ -67,7 +67,7 @@ function ways(field: Field, { place, free, on }: Aim, unit_now: Standing): reado
   const whole = move_order(id, [{ to: [place.x, place.y] }, { facing: place.facing }])
   // To a place and facing there is one order alone (F8): it goes to another instead.
   if (place.facing !== unit_now.facing || steps.some(({ to }) => to !== undefined)) return [whole]
-  // An order that is not a move is replaced by one, from where the unit stood.
+  // A move replaces an order that is not a move, from where the unit stood.
   const piece = steps.length === 0 ? { ...unit_now, ...field.stood(unit_now) } : unit_now
   const next = step_to(field, piece, place, free)
   if (next !== undefined) return only(stepped(field.text, id, next))
@@ -78,7 +78,8 @@ function ways(field: Field, { place, free, on }: Aim, unit_now: Standing): reado
   return steps.length === 0 ? [faced, wheels] : [wheels]
 }
 
-/** What the piece that leads a group does: it charges nobody, and keeps its facing unless it is turned. Undefined: nothing. */
+/** What the piece that leads a group does: it charges nobody, and keeps its facing unless the player turns it.
+ * Undefined: nothing. */
 export function lead_of(field: Field, { unit: piece, place, spot, free, grip }: Aim): Led | undefined {
   const there = led_by(piece, { to: [place.x, place.y], facing: place.facing })
   if (piece.kind === 'commander' || piece.formation === 'skirmish') return there

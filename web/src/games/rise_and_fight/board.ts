@@ -20,7 +20,7 @@ export interface UnitPiece {
 
 export interface CommanderPiece {
   readonly sheet: CommanderSheet
-  /** Set if the commander is not attached to a unit. */
+  /** Set if no unit has the commander attached. */
   readonly place: Place
   readonly attached: string | undefined
   readonly fallen: boolean

@@ -1,4 +1,4 @@
-// What the factors of the chart are called, as in the engine's reports (engine/games/rise_and_fight/report/causes.cpp).
+// The names of the chart's factors, as in the engine's reports (engine/games/rise_and_fight/report/causes.cpp).
 
 export const causes: Readonly<Record<string, string>> = {
   '6.1a': 'short range',

@@ -22,7 +22,7 @@ const change_called = (change: string): string => changes_called[change] ?? chan
 const words = (name: string): string => name.replaceAll('_', ' ')
 const reach = (mils: number | undefined): string => (mils === undefined || mils === 0 ? '–' : `to ${inches(mils)}″`)
 
-/** The charts that a battle is played by, as its file has them. */
+/** The charts of a battle, from its file. */
 export function Charts({ scenario }: { readonly scenario: object }) {
   const { moves, changes, ranges, hits, factors } = (scenario as ScenarioFile).charts
   const { road, commander, ...arms } = moves

@@ -106,7 +106,7 @@ export function leaders_of(file: ScenarioFile, position: Position | undefined): 
   })
 }
 
-/** Where a commander rides who is attached to this unit: behind the middle of it (F28). */
+/** Where a commander attached to this unit rides: behind its middle (F28). */
 export const behind = (unit: Standing, facing: number): Place => ({ ...step(unit, -unit.size.depth), facing })
 
 /** FS: the score less the hits. */

@@ -11,7 +11,7 @@ import { middle_of } from './formations'
 import type { Frame, Mark } from './frames'
 import { PieceAt, Pieces } from './pieces'
 
-/** Pixels per inch from which units can be told apart. */
+/** Pixels per inch from which a reader can tell units apart. */
 export const readable = 10
 
 /** A moment of the film: places, moves, shots and combats. */
@@ -29,7 +29,7 @@ export function FilmLayer({ file, frame }: { readonly file: ScenarioFile; readon
   )
 }
 
-/** A moment of a match that is looked at. */
+/** A moment of a match to look at. */
 export function FilmView({ file, frame, label, on_press }: {
   readonly file: ScenarioFile
   readonly frame: Frame

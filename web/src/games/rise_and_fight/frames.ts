@@ -7,7 +7,7 @@ import type { ScenarioFile, Standing } from './field'
 import { middle_of } from './formations'
 import { walker } from './pieces'
 
-// The battle as a film: what each event changes, and how it is shown. Pure.
+// The battle as a film: what each event changes, and how the page shows it. Pure.
 
 export type WayKind = 'move' | 'charge' | 'rout' | 'commander'
 export type Mark =
@@ -135,7 +135,7 @@ function focus_of(marks: readonly Mark[], walks: readonly Walk[]): Spot | undefi
   return mark.kind === 'lost' ? mark.piece : mark.at
 }
 
-/** Events that nobody needs to see as a frame of their own: a die is seen in what comes of it. */
+/** Events without a frame: a die shows in its effect. */
 const unseen = new Set<Event['type']>(['submitted', 'hidden', 'started', 'standing_orders_set', 'rolled'])
 
 const shown: Partial<Record<Event['type'], number>> = {

@@ -12,8 +12,8 @@ import type { Trial } from './trials'
 import type { Led, LedSource } from './use_leading'
 import { shots_in, type Scene } from './use_scene'
 
-// Drawn around the dragged unit, else around the chosen one. Only the ghost's own sheet is redrawn
-// at each place of a drag; the rest of the table is not painted again.
+// Drawn around the dragged unit, else around the chosen one. Each place of a drag redraws only the ghost's sheet, not
+// the rest of the table.
 
 /** Where the ghost stands: where the engine says, else where the pointer is. */
 export const ghost_place = ({ lead, trial }: Led): Place => trial?.place ?? lead.place
@@ -29,10 +29,7 @@ interface Props {
   readonly leads: LedSource
 }
 
-/**
- * Below the pieces: how far it can go, and its commanders; for a unit that is not dragged also its
- * fire and sight.
- */
+/** Below the pieces: how far it can go, and its commanders; for a unit at rest also its fire and sight. */
 export function Around({ scene, leads }: Props) {
   const led = use_part(leads, (now) => now?.lead.unit)
   const { ahead, chosen, own, planned, before_order, file } = scene
@@ -123,7 +120,7 @@ function WheelHandle({ file, unit, hand, on_grab }: {
   return <Handle from={seen(file.map, corner)} at={seen(file.map, at)} on_grab={on_grab} />
 }
 
-/** The ghosts of the pieces that move with the dragged one; where one stays, it is marked there. */
+/** The ghosts of the pieces that move with the dragged one; a mark shows where one stays. */
 function Followers({ file, led: { lead, trial, before }, from_of }: {
   readonly file: ScenarioFile
   readonly led: Led
@@ -148,7 +145,7 @@ function Followers({ file, led: { lead, trial, before }, from_of }: {
 
 const ruler_off = 60 // picture units above the ghost
 
-/** Where it would stand, red where that is refused, with its way and what it costs. */
+/** Where it would stand, red if the rules forbid that, with its way and cost. */
 function Ghost({ file, led, from }: { readonly file: ScenarioFile; readonly led: Led; readonly from: Piece }) {
   const { lead, trial, before } = led
   const place = ghost_place(led)
@@ -174,7 +171,7 @@ function Ghost({ file, led, from }: { readonly file: ScenarioFile; readonly led:
 
 const above = ({ x, y }: Spot): Spot => ({ x, y: y < ruler_off ? y + ruler_off : y - ruler_off })
 
-/** What it costs where that is known, else how far it is. */
+/** The cost if known, else the distance. */
 export function ruler_words(trial: Trial | undefined, far: number): string {
   if (trial?.refusal !== undefined) return `refused (${trial.refusal.rule ?? ''})`
   return cost_words(trial?.odds) ?? `${tenths(far)}″`

@@ -4,7 +4,7 @@ import type { Board } from './board'
 import type { Loss, Position, ScenarioFile } from './field'
 import { brigade_shaken, brigade_spent } from './figures'
 
-// How a battle is won, and the losses so far (F27). Pure.
+// How to win a battle, and the losses so far (F27). Pure.
 
 export interface Losses {
   readonly armies: Readonly<Record<string, Loss>>
@@ -34,7 +34,7 @@ export const losses_in = (position: Position): Losses => position.losses
 
 export const percent = (mille: number): string => `${Math.floor(mille / 10)}\u00a0%`
 
-/** What is lost, as the score shows it: "5 % lost". */
+/** The losses, in the score's words: "5 % lost". */
 export const loss_words = (loss: Loss): string => `${percent(part_of(loss))} lost`
 
 /** "Losses: United States 4 of 71 (5 %); Crown …" */

@@ -17,7 +17,7 @@ export interface Led {
 
 export const subject_of = ({ kind, sheet }: Piece): Subject => (kind === 'unit' ? unit(sheet.id) : commander(sheet.id))
 
-/** The step that a piece is led by, as an end to its way. */
+/** The last step of the way on which the player leads a piece. */
 export function led_by(piece: Piece, step: Step): Led {
   return { unit: piece, step, to: end_of(piece, step) }
 }

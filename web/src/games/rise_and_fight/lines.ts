@@ -16,7 +16,7 @@ export const order_text = order_lines({
     rally: { rank: 2 },
     end: { rank: 3 },
     resign: { rank: 3 },
-    // Answers to what is asked.
+    // Answers to questions.
     stand: { rank: 1, of: 'reaction' },
     countercharge: { rank: 1, of: 'reaction' },
     evade: { rank: 1, of: 'reaction' },
@@ -85,7 +85,7 @@ const readers: Readonly<Record<string, { readonly takes: number; readonly read: 
 const is_whole = (one: Step): boolean =>
   Object.values(one).flat().every((value) => typeof value !== 'number' || Number.isFinite(value))
 
-/** The steps of a move; none of another order, nor of one that cannot be read. */
+/** The steps of a move; none of another order, nor of an unreadable one. */
 export function steps_of(line: string | undefined): readonly Step[] {
   const [verb, , ...words] = words_of(line ?? '')
   if (verb?.toLowerCase() !== 'move') return []

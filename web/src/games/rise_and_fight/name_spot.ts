@@ -3,7 +3,7 @@ import { box_of } from '../tabletop/name_places'
 import { long, seen } from '../tabletop/scale'
 import type { Leader, Standing } from './field'
 
-// Where the name of a unit is written, in picture units off the middle of its front. Pure.
+// The place of a unit's name, in picture units off the middle of its front. Pure.
 
 const off = 24 // from its edge
 const letters = 26 // as high as they are on a whole table

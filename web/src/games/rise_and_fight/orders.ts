@@ -21,7 +21,7 @@ import {
 /** What buttons and keys order: each changes the text of the draft, and nothing else. A piece of a group leads it. */
 export interface Orders {
   readonly give: (order: string) => void
-  /** The orders of a group, in the order in which they are carried out. */
+  /** The orders of a group, in their order of execution. */
   readonly give_group: (group: readonly Piece[], orders: readonly string[]) => void
   /** The order of a piece, its shot aside. */
   readonly line: (piece: Piece) => string | undefined

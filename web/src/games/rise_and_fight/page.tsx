@@ -42,7 +42,7 @@ function headline(reading: Reading, last: Frame | undefined): Headline {
     turn,
     due: asked?.inside === true ? asked.question : position === undefined ? '' : phases[position.phase],
     points: points_of(losses),
-    points_are: 'The part of the army that is lost',
+    points_are: 'Share of the army that is lost',
     ...(losses === undefined ? {} : { goal: goal_words(file, losses) }),
     track: track_of(file),
   }

@@ -137,7 +137,7 @@ function RallyAll({ play: { draft }, scene }: PanelProps) {
   )
 }
 
-/** How much of each army and brigade is lost, and what that forbids. */
+/** How much each army and brigade has lost, and what that forbids. */
 function Losses({ scene: { file, position } }: { readonly scene: Scene }) {
   if (position === undefined) return null
   const { armies, brigades } = losses_in(position)

@@ -5,7 +5,7 @@ import { Block, pip, Pips, Ring, row_of_pips } from './blocks'
 import { name_spot, ring_of } from './name_spot'
 import { key_of, score_of, type Leader, type Piece, type ScenarioFile, type Standing } from './field'
 
-/** What is written on it: a unit's score, how a commander inspires. */
+/** The words on it: a unit's score, how a commander inspires. */
 const written_on = (piece: Piece): string =>
   piece.kind === 'unit' ? `${piece.sheet.id} ${score_of(piece)}` : `${piece.sheet.id} +${piece.sheet.inspiration}`
 
@@ -19,7 +19,7 @@ interface Props {
   readonly ordered?: ReadonlySet<string>
   readonly leads?: (piece: Piece) => boolean
   readonly on_grab?: (piece: Piece, event: PointerEvent) => void
-  /** What each can be chosen by at the keyboard: its name, for the screen reader. */
+  /** The name by which a reader chooses each at the keyboard, for the screen reader. */
   readonly label?: (piece: Piece) => string
   /** `besides`: those chosen before stay chosen. */
   readonly on_choose?: (key: string, besides: boolean) => void
@@ -38,7 +38,7 @@ export function Pieces(props: Props) {
   )
 }
 
-/** What a film leads along its way is known by: a commander may be called as a unit is. */
+/** Keys of what a film leads along its way: a commander may have the name of a unit. */
 export const walker = ({ kind, sheet }: Pick<Piece, 'kind' | 'sheet'>): string => (kind === 'unit' ? sheet.id : `*${sheet.id}`)
 
 interface OnTableProps extends Props {
@@ -100,7 +100,7 @@ function Unit({ unit, chosen, ...named }: NamedProps & { readonly chosen: boolea
   )
 }
 
-/** Its name with the score that is left, and its fatigue, upright behind it. */
+/** Its name with its remaining score, and its fatigue, upright behind it. */
 function Words({ unit, rings, map }: NamedProps) {
   const { x, y } = name_spot(unit, written_on(unit), rings, map)
   const beside = Math.abs(x) > Math.abs(y)

@@ -42,7 +42,7 @@ export function fire_words(unit: string, shots: readonly Shot[]): string {
   return [own && `Could hit ${own}.`, theirs && `Could be hit by ${theirs}.`].filter((words) => words !== '').join(' ')
 }
 
-/** The strip below the table: who is led, chosen or pointed at, and what is under them. */
+/** The strip below the table: the piece that the player leads, has chosen or points at, and the ground under it. */
 export function Pointed({ scene, leads, cursor }: { readonly scene: Scene; readonly leads: LedSource; readonly cursor: Spot | undefined }) {
   const led = use_source(leads)
   const { file, chosen } = scene

@@ -75,7 +75,7 @@ export function Covered({ file, unit, place, arc }: {
   )
 }
 
-/** How far a commander is heeded (F10). */
+/** The range of a commander's orders (F10). */
 export function Command({ file, leader }: { readonly file: ScenarioFile; readonly leader: Leader }) {
   const { x, y } = seen(file.map, middle_of(leader, leader.size))
   const reach = leader.sheet.brigade === undefined ? army_reach : brigade_reach
@@ -118,7 +118,7 @@ const between = (from: Spot, to: Spot, part: number): Spot => ({
 export const shots_of = (shots: Plan['shots'] | undefined, unit: string): readonly Shot[] =>
   Object.values(shots ?? {}).flat().filter((shot) => shot.unit === unit || shot.target === unit)
 
-/** The shots that are ordered, from where their units stand before they move. */
+/** The ordered shots, from where their units stand before they move. */
 export function OrderedShots({ file, pieces, preview }: {
   readonly file: ScenarioFile
   readonly pieces: readonly Piece[]

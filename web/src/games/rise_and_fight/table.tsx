@@ -20,7 +20,7 @@ import { use_leading, type Leading } from './use_leading'
 import { StandingOrders } from './standing'
 import { use_scene, type Scene } from './use_scene'
 
-/** The table: pieces that are pressed, led and nudged; each change of theirs is a line of the orders. */
+/** The table: pieces to press, lead and nudge; each change of theirs is a line of the orders. */
 export function use_table(play: Play<Frame>): TableView {
   const { reading, draft, standing, showing, frame } = play
   const { match } = reading

@@ -6,9 +6,8 @@ import type { Tried } from '../group/in_turn'
 import type { Odds, Piece, Plan, Position, UnitNow } from './field'
 import { order_text } from './lines'
 
-// Tries single orders before they are given, each among all that is ordered: by the engine in the
-// page, which answers within a frame, else by the server. In both cases the server checks the
-// submission.
+// Tries single orders before the player gives them, each among all orders: by the engine in the page, which answers
+// within a frame, else by the server. In both cases the server checks the submission.
 
 /** What an order would come to. */
 export interface Trial {
@@ -30,7 +29,7 @@ export interface Trying {
   readonly by: Trial['by']
   /** What is wrong with all these orders, and what hangs on dice. */
   readonly check: (text: string) => Promise<Pick<Plan, 'refusals' | 'preview'>>
-  /** How all stand after an order, in its place among the others, as far as can be told. */
+  /** How all units stand after an order, in its place among the others, as far as the page can tell. */
   readonly after: (text: string, order: string) => Promise<Position | undefined>
 }
 
@@ -73,7 +72,7 @@ export async function first_legal(trying: Trying, text: string, orders: readonly
   return refused[0] ?? { order: '', by: trying.by }
 }
 
-/** What is carried out before an order and throws no die but tests of ground: those leave everybody where they are. */
+/** The orders before an order that throw no die but tests of ground: those leave everybody where they are. */
 export function moves_before(text: string, order: string): readonly string[] {
   const subject = order_text.subject_of(order) ?? { of: '', id: '' }
   return order_text.before(text, subject, 'move').filter((line) => /^\s*(move|go|attach)\b/i.test(line))
@@ -94,7 +93,7 @@ export class EngineTrying implements Trying {
     private readonly side: string,
   ) {
     this.root = EngineTable.open(engine, scenario, position)
-    // One check compiles everything, so the first drag is answered as fast as the next.
+    // One check compiles everything, so the first drag is as fast as the next.
     this.root.then((table) => table.check(side, 'end turn')).catch(() => undefined) // the caller gets it
   }
 
@@ -124,7 +123,7 @@ export class EngineTrying implements Trying {
     return this.base.table
   }
 
-  /** Those that are refused are passed over, as the plan does. */
+  /** It passes over refused ones, as the plan does. */
   private async play(lines: readonly string[]): Promise<EngineTable> {
     const root = await this.root
     if (lines.length === 0) return root

@@ -31,7 +31,7 @@ export interface Leading {
   readonly press: (spot: Spot) => void
 }
 
-/** Pieces led and places pressed: what is meant is tried first, and the first that is legal becomes the order. */
+/** Pieces led and places pressed: it tries what the player may mean, and the first legal try becomes the order. */
 export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, places: { readonly current: PlaceOf | undefined }): Leading {
   const { reading, draft, yours, showing } = play
   const { file, position, side, planned, after, group, choose, chosen_keys } = scene
@@ -77,7 +77,7 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
     first_legal: tried,
     look_around: (_, { order }) => look_around(order),
   })
-  /** What the rules do not allow is explained, and no order. */
+  /** It explains what the rules do not allow, and gives no order. */
   const give = (aim: Aim): void => {
     tried(aim, meant(aim)).then(
       (trial) => {
@@ -136,7 +136,7 @@ function pressed(scene: Scene, orders: Orders, draft: Play['draft'], spot: Spot,
 export const shot_at = ({ firing, phase, side }: Scene, unit: string, enemy: string): boolean =>
   phase === 'fire' && (firing?.shots[side] ?? []).some((shot) => shot.unit === unit && shot.target === enemy)
 
-/** Where something is asked: the answer that pressing this piece is, for the chosen one or for itself. */
+/** In a question: the answer that this press gives, for the chosen piece or the pressed one. */
 function answer_for({ planned, chosen }: Scene, piece: Piece): string | undefined {
   const question = planned.plan?.question
   if (question === null || question === undefined || piece.kind !== 'unit' || chosen?.kind !== 'unit') return undefined

@@ -39,7 +39,7 @@ export interface Scene {
   readonly after: readonly Piece[]
   readonly pairs: Position['pairs']
   readonly chosen: Piece | undefined
-  /** The chosen one, if it may be ordered now. */
+  /** The chosen one, if it may have orders now. */
   readonly own: Piece | undefined
   /** Where the chosen unit may go straight ahead from where it stood, and at what price. */
   readonly ahead: readonly Way[]
@@ -51,11 +51,11 @@ export interface Scene {
   readonly line: readonly string[]
   readonly choose: (key: string | undefined) => void
   readonly may_lead: (piece: Piece) => boolean
-  /** Where it stood before its order: ways and reach are measured from there. */
+  /** Where it stood before its order: ways and reach begin there. */
   readonly before_order: <Any extends Piece>(piece: Any) => Any
-  /** Until the server has told, who has just been led stands where that was tried. */
+  /** Until the server has answered, a piece stands where the player has just led it. */
   readonly settle_as: (trial: Trial) => void
-  /** What was tried last of a unit or a group, and ordered as far as it can be. */
+  /** The latest trial of a unit or a group, ordered as far as possible. */
   readonly settling: Trial | undefined
   /** Why the last press or drag on the table ordered nothing, and of which unit. */
   readonly note: WhyNot | undefined
@@ -163,6 +163,6 @@ export const own_units = ({ after, side }: Scene): readonly Standing[] => units_
 export const own_leaders = ({ after, side }: Scene): readonly Leader[] =>
   after.filter((piece): piece is Leader => piece.kind === 'commander' && piece.sheet.side === side)
 
-/** Possible fire: before all moves if it is fired now, else after the orders. */
+/** Possible fire: before all moves if the unit fires now, else after the orders. */
 export const shots_in = ({ phase, firing, planned }: Scene): Plan['shots'] | undefined =>
   phase === 'fire' && firing !== undefined ? firing.shots : planned.plan?.shots

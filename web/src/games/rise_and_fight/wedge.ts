@@ -10,7 +10,7 @@ export function wedge(width: number, degrees: number, range: number): string {
   return `M${-half} 0L${-half - (aside ?? 0)} ${-(ahead ?? 0)}A${far} ${far} 0 0 1 ${-half} ${-far}H${half}A${far} ${far} 0 0 1 ${half + (aside ?? 0)} ${-(ahead ?? 0)}L${half} 0Z`
 }
 
-/** Where a range is written: on its arc toward the right, clear of what lies straight ahead. */
+/** The place of a range's number: on its arc toward the right, clear of what lies straight ahead. */
 export function on_ray(width: number, degrees: number, range: number): string {
   const angle = (degrees * 0.75 * Math.PI) / 180
   const far = long(range) - 14

@@ -1,6 +1,6 @@
 import { bare, lines_of, text_of, words_of } from '../tabletop/order_lines'
 
-// Standing orders as fields: each is decided by the lines of its verbs that name its unit, or its kind of units. Pure.
+// Standing orders as fields: the lines of a field's verbs that name its unit, or its kind of units, decide it. Pure.
 
 export interface StandingField {
   readonly label: string
@@ -17,7 +17,7 @@ export interface StandingChoice {
 
 const plain = (line: string): string => words_of(line).join(' ').toLowerCase()
 
-/** The lines that decide this field; several are one after another, until one can be carried out. */
+/** The lines that decide this field; of several, the first possible one counts. */
 export const deciding = (text: string, { verbs, whose }: Pick<StandingField, 'verbs' | 'whose'>): readonly string[] =>
   lines_of(text).filter((line) => {
     const [verb = '', of = ''] = words_of(line).map((word) => word.toLowerCase())

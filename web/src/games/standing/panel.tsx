@@ -7,12 +7,12 @@ interface Props {
   readonly standing: StandingOrdersDraft
   /** What all units, or all of a kind, do. */
   readonly of_all: readonly StandingField[]
-  /** The player's units that can be given other orders than the rest. */
+  /** The player's units that can have other orders than the rest. */
   readonly units: readonly string[]
   readonly of_unit: (unit: string) => readonly StandingField[]
   /** What they are. */
   readonly what: string
-  /** The unit that is chosen on the board, and how another is. */
+  /** The unit that is chosen on the board, and how to choose another. */
   readonly chosen: string | undefined
   readonly choose: (unit: string | undefined) => void
   readonly example: string
@@ -34,12 +34,12 @@ export function StandingPanel({ standing, of_all, units, of_unit, what, chosen, 
             <option value="">Choose one</option>
             {units.map((unit) => (
               <option key={unit} value={unit}>
-                {has_lines(text, unit) ? `${unit}, has its own` : unit}
+                {has_lines(text, unit) ? `${unit} (has orders)` : unit}
               </option>
             ))}
           </select>
         </label>
-        {own !== '' && <Fields label={own} fields={of_unit(own)} otherwise={of_all.length > 0 ? 'As the others' : 'Doctrine decides'} standing={standing} />}
+        {own !== '' && <Fields label={own} fields={of_unit(own)} otherwise={of_all.length > 0 ? 'Same as the others' : 'Doctrine decides'} standing={standing} />}
       </section>
       <StandingText standing={standing} example={example} />
       {forecast !== undefined && <Forecast text={forecast.text} />}

@@ -1,7 +1,7 @@
 import type { Change } from '../game'
 import { compass, heading_words, inch, inches, type Pair, type Spot } from './geometry'
 
-// Places of units that are laid out by hand, as they are read and written.
+// Places of units on a position laid out by hand: reading and writing them.
 
 /** "9.5 12": inches from the west and from the south. */
 export const spot_words = ({ x, y }: Spot): string => `${inches(x)} ${inches(y)}`
@@ -24,7 +24,7 @@ export const facings = (now: number): readonly string[] =>
 /** "NE", "120°" in degrees. */
 export const facing_in = (words: string): number => (compass.includes(words) ? compass.indexOf(words) * 45 : parseInt(words))
 
-/** Where and how a unit is put, as a position file has it; undefined: it is not in play. */
+/** Where and how a unit stands, as a position file has it; undefined: it is not in play. */
 export function put({ at, traits }: Change): { readonly at: Pair; readonly facing: number } | undefined {
   const spot = at === undefined ? undefined : spot_in(at)
   return spot === undefined ? undefined : { at: spot, facing: facing_in(traits['Facing'] ?? 'N') }

@@ -34,7 +34,7 @@ export interface TableCursor {
   readonly key: (event: Key, on_enter: (spot: Spot) => void) => boolean
 }
 
-/** A cursor that walks over the table while nobody is chosen: a quarter of an inch, with Shift a whole one. */
+/** A cursor that walks over the table while no unit is chosen: a quarter of an inch, with Shift a whole one. */
 export function use_cursor(size: TableSize): TableCursor {
   const [at, set] = useState<Spot>()
   return {
@@ -51,7 +51,7 @@ export function use_cursor(size: TableSize): TableCursor {
   }
 }
 
-/** A cross that is led over the table by keyboard. */
+/** A cross that the keyboard leads over the table. */
 export function Cursor({ size, at }: { readonly size: TableSize; readonly at: Spot }) {
   const { x, y } = seen(size, at)
   return <path class="cursor" d={`M${x - 18} ${y}h12m12 0h12M${x} ${y - 18}v12m0 12v12`} />

@@ -2,7 +2,7 @@ import type { Draft } from '../../turn/use_draft'
 import type { WhyNot } from '../../turn/note'
 import { with_allowed } from '../group/at_once'
 
-/** What of a game's scene is needed. */
+/** The parts of a game's scene that it needs. */
 interface Of {
   readonly planned: { readonly ask: (text: string) => ReturnType<Parameters<typeof with_allowed>[3]> }
   readonly explain: (key: string, note: WhyNot, text?: string) => void

@@ -42,7 +42,7 @@ export function Ground({ land }: { readonly land: Land }) {
   )
 }
 
-/** Names, over all that is drawn. */
+/** Names, above everything else. */
 export const Names = ({ land }: { readonly land: Land }) => (
   <>
     {land.labels?.map(({ text, at: [x, y] }) => {

@@ -1,7 +1,7 @@
 import { wide } from './scale'
 import type { Spot } from './geometry'
 
-// What is to be seen of an event, in picture units: ways, shots, melees, dice.
+// What an event shows, in picture units: ways, shots, melees, dice.
 
 /** With a head at its end. */
 export function Way({ kind, path }: { readonly kind: string; readonly path: readonly Spot[] }) {
@@ -99,7 +99,7 @@ export function Badge({ at, words, kind }: { readonly at: Spot; readonly words: 
   )
 }
 
-/** Refused is not said by colour alone. */
+/** More than colour marks a refusal. */
 export const Stop = ({ at: { x, y } }: { readonly at: Spot }) => (
   <g transform={`translate(${x} ${y})`}>
     <g class="stop">
@@ -109,7 +109,7 @@ export const Stop = ({ at: { x, y } }: { readonly at: Spot }) => (
   </g>
 )
 
-/** What is dragged to turn who stands before it. */
+/** The handle that turns the unit behind it. */
 export function Handle({ from, at, on_grab }: {
   readonly from: Spot
   readonly at: Spot

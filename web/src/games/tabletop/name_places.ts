@@ -2,14 +2,14 @@ import type { Spot, TableSize } from './geometry'
 import type { Land } from './land'
 import { long, seen } from './scale'
 
-// Where the names of bases are written, in picture units, so that each can be read: as server/render/id_places.cpp
+// The places of the names of bases, in picture units, so that a reader can read each: as server/render/id_places.cpp
 // does it for the pictures in mails.
 
-/** A base with what is written beside it. */
+/** A base and the words beside it. */
 export interface Named extends Spot {
   /** Degrees clockwise from up. */
   readonly facing: number
-  /** What is drawn of it: along its front, before its middle and behind that. */
+  /** Its drawing: along its front, before its middle and behind that. */
   readonly size: { readonly wide: number; readonly ahead: number; readonly behind: number }
   readonly words: string
 }
@@ -134,7 +134,7 @@ function meets_base(box: Box, { middle, ahead, right, half_wide, half_deep }: Tu
   })
 }
 
-/** A name beside its base begins there, so that it is near even where its letters are narrower than they were taken to be. */
+/** A name beside its base begins there, so that it is near even where its letters are narrower than the estimate. */
 function place_of(box: Box, base: Named, own: Turned): NamePlace {
   const [x, y] = [box.x - base.x, box.y - base.y]
   const line = line_to({ ...box, x, y }, own)

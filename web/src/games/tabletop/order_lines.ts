@@ -11,7 +11,7 @@ export interface Verb {
 
 export interface Grammar {
   readonly verbs: Readonly<Record<string, Verb>>
-  /** Words of the language, apart by spaces: who is called so is quoted. */
+  /** Words of the language, separated by spaces: an id that is one of them needs quotes. */
   readonly words: string
 }
 
@@ -47,13 +47,14 @@ export const without_line = (text: string, order: string): string =>
 export const words_of = (line: string): string[] =>
   [...bare(line).matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
 
-/** How a language with these words, apart by spaces, writes an id: quoted where it would be taken for something else. */
+/** How a language with these words, separated by spaces, writes an id: in quotes where it would mean something else.
+ * */
 export function quoting(words: string): (id: string) => string {
   const known = new Set(words.split(' '))
   return (id) => (known.has(id.toLowerCase()) || /[\s#"]/.test(id) ? `"${id}"` : id)
 }
 
-/** What can be done with the lines of a game. */
+/** Changes that a page can make to the lines of a game. */
 export interface OrderLines {
   /** An id as orders have it: see quoting(). */
   readonly quoted: (id: string) => string
@@ -62,7 +63,7 @@ export interface OrderLines {
   /** The text with this order: where its subject had one, else after all of its rank. */
   readonly with_order: (text: string, order: string) => string
   readonly without: (text: string, subject: Subject) => string
-  /** As a button has it: the text with this order, or without it where it is given. */
+  /** As a button needs it: the text with this order, or without it if it has it. */
   readonly toggled: (text: string, order: string) => string
   /** The lines that come before that of a subject, or before where an order of this verb would stand. */
   readonly before: (text: string, subject: Subject, verb: string) => readonly string[]

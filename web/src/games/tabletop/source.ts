@@ -1,9 +1,7 @@
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks'
 
-/**
- * A value that changes more often than its surroundings are drawn, as under a moving pointer: only
- * its users are redrawn.
- */
+/** A value that changes more often than its surroundings, as under a moving pointer: a change redraws only its users.
+ * */
 export class Source<Value> {
   private readonly heard = new Set<() => void>()
 

@@ -20,14 +20,15 @@ interface Props {
   readonly on_press: (spot: Spot) => void
   readonly on_key?: (event: KeyboardEvent) => boolean
   readonly places?: { current: PlaceOf | undefined }
-  /** What must be seen: the camera goes there. */
+  /** What must be visible: the camera goes there. */
   readonly focus?: Spot | undefined
   /** Where the units of each side stand: a window that is too small for all shows first where they are near each other. */
   readonly first_look: readonly (readonly Spot[])[]
-  /** Pixels of an inch at which units can be told apart: where all of it has fewer, a part is shown first. */
+  /** Pixels per inch at which a reader can tell units apart: if the whole table has fewer, the page shows a part
+   * first. */
   readonly readable?: number
   readonly children: ComponentChildren
-  /** What is led under the pointer, and what is drawn about it. */
+  /** The piece under the pointer, and the drawing about it. */
   readonly above?: ComponentChildren
 }
 

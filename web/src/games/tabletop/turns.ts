@@ -13,7 +13,7 @@ interface Standing {
   readonly over: boolean
 }
 
-/** Each that has begun: after an event that is said to, unless the battle ends with it. */
+/** Each turn that has begun: after an event that says so, unless the battle ends with it. */
 export function turns_begun<Board extends Standing, Event extends { readonly number: number }>(
   events: readonly Event[],
   first: Board,

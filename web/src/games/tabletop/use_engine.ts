@@ -2,16 +2,14 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { EngineRefused, has_engine, start_engine } from '../../engine/engine'
 import type { Answering } from '../../engine/table'
 
-/** Asks what the engine in the page has been given to try; undefined where it is missing or has failed. */
+/** Asks the engine in the page; undefined if it is missing or has failed. */
 export type AskEngine<Trials> = <Answer>(of: (trials: Trials) => Promise<Answer>) => Promise<Answer | undefined>
 
-/**
- * The engine starts when it is the reader's turn, and ends with it. `moment` names it; undefined:
- * nothing is tried.
- */
+/** The engine starts when it is the reader's turn, and ends with it. `moment` names it; undefined: the engine tries
+ * nothing. */
 export function use_engine<Trials>(moment: string | undefined, open: (engine: Answering) => Trials): AskEngine<Trials> {
   const engine = useRef<Trials>()
-  // Before anything is shown that asks it when pressed.
+  // Before the page shows anything that asks it when pressed.
   useLayoutEffect(() => {
     if (moment === undefined || !has_engine) return
     const running = start_engine()

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'preact/hooks'
 import { distance, heading_of, settled, toward, type Place, type Spot, type TableSize } from './geometry'
 import type { PlaceOf } from './tabletop'
 
-/** A base that is being led somewhere, or turned on the spot. */
+/** A base that the player leads somewhere, or turns on the spot. */
 export interface Lead<Unit extends Place> {
   readonly unit: Unit
-  /** The handle that it is turned by; undefined: it is led itself. */
+  /** The handle that turns it; undefined: the player leads the base itself. */
   readonly grip: string | undefined
   readonly place: Place
   /** Where the pointer is. */
   readonly spot: Spot
-  /** It snaps to nothing: Alt is held. */
+  /** It snaps to nothing: The player holds Alt. */
   readonly free: boolean
-  /** It continues from the end of the earlier drag: Shift was held as it began. */
+  /** It continues from the end of the earlier drag: The player held Shift at the beginning. */
   readonly on: boolean
 }
 
@@ -20,7 +20,7 @@ interface Setting<Unit extends Place> {
   readonly size: TableSize
   readonly place_of: PlaceOf
   readonly led: (lead: Lead<Unit> | undefined) => void
-  /** Let go; without a lead it was only pressed, `besides` with Shift held. */
+  /** Let go; a press without a lead comes here, too, `besides` with Shift held. */
   readonly done: (unit: Unit, lead: Lead<Unit> | undefined, besides: boolean) => void
 }
 
@@ -33,7 +33,7 @@ const to_snap = (heading: number, free: boolean): number =>
 
 type Heard = readonly (readonly [string, (event: never) => void])[]
 
-/** Hears what happens anywhere until what it returns is called. */
+/** Hears what happens anywhere until the caller calls what it returns. */
 function listening(heard: Heard): () => void {
   for (const [name, hear] of heard) addEventListener(name, hear as EventListener, { capture: true, passive: false })
   return () => {
@@ -41,7 +41,7 @@ function listening(heard: Heard): () => void {
   }
 }
 
-/** Where a base is that was taken at one spot and has come to another, turned by some degrees. */
+/** Where a base is that the player took at one spot and led to another, turned by some degrees. */
 const carried = (unit: Place, from: Spot, to: Spot, turned: number, size: TableSize): Place => ({
   ...settled({ x: unit.x + to.x - from.x, y: unit.y + to.y - from.y }, size),
   facing: heading_of(unit.facing + turned),

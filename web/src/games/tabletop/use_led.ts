@@ -4,7 +4,7 @@ import type { Place } from './geometry'
 import { Source } from './source'
 import type { Lead } from './use_lead'
 
-/** The result of an order that is tried, as far as dragging must know. */
+/** The result of an order on trial, as far as dragging must know. */
 export interface AnyTrial {
   readonly order: string
   readonly refusal?: Refusal
@@ -14,14 +14,14 @@ export interface AnyTrial {
 export interface Led<Unit extends Place, Trial extends AnyTrial, Around> {
   readonly lead: Lead<Unit>
   readonly trial: Trial | undefined
-  /** Until it is answered, what was said last. */
+  /** Until there is an answer, the previous one. */
   readonly before: Trial | undefined
   /** What is visible from there, after the pointer has rested a moment. */
   readonly around: Around | undefined
 }
 
 interface Setting<Unit extends Place, Trial extends AnyTrial, Around> {
-  /** What a place that is led to may be meant as, the likeliest first. */
+  /** What a place may mean, the most likely first. */
   readonly orders_of: (lead: Lead<Unit>) => readonly string[]
   readonly first_legal: (lead: Lead<Unit>, orders: readonly string[]) => Promise<Trial>
   readonly look_around: (unit: Unit, trial: Trial) => Promise<Around | undefined>
@@ -29,10 +29,8 @@ interface Setting<Unit extends Place, Trial extends AnyTrial, Around> {
 
 const rest = 200 // milliseconds: who stays so long wants to know more
 
-/**
- * Information about the dragged base: each place is tried, one request at a time, and the latest
- * place is requested as soon as the previous answer arrives.
- */
+/** Information about the dragged base: it tries places one request at a time, and asks about the latest place as soon
+ * as the previous answer arrives. */
 export function use_led<Unit extends Place, Trial extends AnyTrial, Around>(setting: Setting<Unit, Trial, Around>): {
   readonly leads: Source<Led<Unit, Trial, Around> | undefined>
   readonly follow: (lead: Lead<Unit> | undefined) => void
@@ -82,7 +80,7 @@ export function use_led<Unit extends Place, Trial extends AnyTrial, Around>(sett
       answered.current = undefined
       return leads.set(undefined)
     }
-    // What snaps to the same as before is known already.
+    // A place that snaps to the same as before has its answer already.
     const [order] = orders_of(lead)
     const known = answered.current?.order === order && before?.unit === lead.unit ? answered.current : undefined
     const around = known === undefined ? undefined : leads.now()?.around

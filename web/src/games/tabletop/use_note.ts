@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { WhyNot } from '../../turn/note'
 
-/** Why what was tried on the table last is not ordered; forgotten as soon as something else is ordered or chosen. */
+/** Why the page did not order the latest trial on the table; another order or choice clears it. */
 export function use_note(text: string, chosen: string | undefined) {
   const [told, tell] = useState<{ readonly text: string; readonly key: string; readonly why: WhyNot }>()
   const note = told !== undefined && told.text === text && told.key === chosen ? told.why : undefined

@@ -3,14 +3,14 @@ import { api } from '../../api/client'
 import { pause, pause_after, type Draft } from '../../turn/use_draft'
 import { use_loaded } from '../../views/use_loaded'
 
-/** What plans of all games of miniatures tell: what units can do that may still be ordered. */
+/** What plans of all games of miniatures tell: what units can do that may still get orders. */
 export interface AnyPlan {
   readonly units: readonly { readonly unit: string }[]
 }
 
-/** What the server says of the orders as they are: nothing is rolled, nothing is kept. */
+/** What the server says of the orders so far. It rolls nothing and keeps nothing. */
 export interface Planned<Plan extends AnyPlan> {
-  /** The latest plan, also while the next is requested. */
+  /** The latest plan, also while the page waits for the next. */
   readonly plan: Plan | undefined
   readonly current: boolean
   readonly fault: unknown

@@ -3,7 +3,7 @@ import type { RefObject } from 'preact'
 import { distance, turning, type Spot, type TableSize } from './geometry'
 import { seen } from './scale'
 
-// Bases that go their way while a film is shown.
+// Bases that go their way while a film plays.
 
 export interface Walk {
   readonly unit: string

@@ -5,7 +5,7 @@ import type { HexId } from '../hexwar/hex'
 import type { ArrowMark, Badge } from '../hexwar/marks'
 import { set_up, type Board, type UnitPlace } from './map/position'
 
-// What each event changes, and how it is shown. Pure.
+// What each event changes, and how the page shows it. Pure.
 
 export type Event = EventOf<'tlg2.Event'>
 type Of<T extends Event['type']> = Extract<Event, { type: T }>
@@ -123,7 +123,7 @@ export function frames_after(first: Frame, events: readonly Event[]): Frame[] {
   return frames
 }
 
-/** What stays to be seen while a combat is fought. */
+/** What stays visible during a combat. */
 interface Scene {
   readonly arrows: readonly ArrowMark[]
   readonly badges: readonly Badge[]

@@ -2,7 +2,7 @@ import type { TurnMark } from '../game'
 import type { Field } from './map/field'
 import type { Board } from './map/position'
 
-// How a battle is won, and when reinforcements arrive, from the scenario's file and the position. Pure.
+// How to win a battle, and when reinforcements arrive, from the scenario's file and the position. Pure.
 
 /** The side that would win now, and how to win (8.3, 9.3, 10.3). */
 export function goal_words(

@@ -7,7 +7,7 @@ import type { Group } from '../group/use_group'
 import type { Selection } from './turn/chosen'
 import type { Turn } from './turn/use_plans'
 
-/** What the panels beside the map are given. */
+/** What the panels beside the map get. */
 export interface PanelScene {
   readonly match: Schema<'Match'>
   readonly field: Field

@@ -25,7 +25,7 @@ import { use_plans, type Turn } from './turn/use_plans'
 import { use_together } from './turn/use_together'
 import { use_zones } from './turn/use_zones'
 
-/** The table: the map shows the orders being made, or what happened while that is played out. */
+/** The table: the map shows the orders in the making, or plays back what happened. */
 export function use_table(play: Play<Frame>): TableView {
   const { reading, draft, standing, tab, yours, frame, showing } = play
   const { match } = reading
@@ -95,7 +95,7 @@ export function use_table(play: Play<Frame>): TableView {
   }
 }
 
-/** What is marked on the map: by what happened while that is shown, else by the orders. */
+/** The marks on the map: from the playback while it runs, else from the orders. */
 function use_marks(
   { reading, showing, frame }: Play<Frame>,
   { field, base, board, turn, selection, pointed, foreseen, zones, zones_shown }: Omit<Parameters<typeof marks_of>[0], 'reach' | 'side'>,

@@ -7,7 +7,7 @@ import { line_of, move_order, place_order, quoted, via_more, vias_of, with_facin
 
 // What leading a base to a place means as an order. Pure: what the rules say of it is the engine's.
 
-/** Where a base is led. */
+/** Where the player leads a base. */
 export interface Aim {
   readonly unit: Standing
   readonly place: Place
@@ -30,7 +30,7 @@ const enemy_within = 250 // mils
 const flush_within = 260
 const exit_within = 300
 
-/** Orders that it may be meant as, the likeliest first: the first that is legal is taken. */
+/** Orders that it may mean, the most likely first; the first legal one counts. */
 export function orders_for(field: Field, aim: Aim): readonly string[] {
   const { units, text } = field
   const { unit, place, grip, free, on } = aim
@@ -51,7 +51,8 @@ export function orders_for(field: Field, aim: Aim): readonly string[] {
   return [`move ${quoted(id)} ${vias}beside ${quoted(flush.friend.sheet.id)} ${flush.beside}`, move]
 }
 
-/** The orders by which the units of a group keep their places beside the one that is led, in the order in which they set off. */
+/** The orders by which the units of a group keep their places beside the leading one, in the order in which they set
+ * off. */
 export const group_orders = (field: Pick<Field, 'phase' | 'text'>, group: readonly Standing[], aim: Pick<Aim, 'unit' | 'place' | 'on'>): readonly Sent<Standing>[] =>
   in_turn(group, aim.unit, aim.place).map((unit) => ({ unit, order: order_to(field, unit, kept(unit, aim.unit, aim.place), aim.on) }))
 
@@ -71,7 +72,7 @@ const flush_for = (units: readonly Standing[], { unit, place }: Aim) =>
     flush_within,
   )
 
-/** Flush beside a unit that is already set up, else where it was dropped. */
+/** Flush beside a unit that is already set up, else where the player dropped it. */
 function set_up_orders({ units }: Field, aim: Aim): readonly string[] {
   const { unit, place, grip, free } = aim
   const { id } = unit.sheet
@@ -93,7 +94,7 @@ function exit_near({ file, turn }: Field, side: string, spot: Spot): Spot | unde
   return undefined
 }
 
-/** Friends to stand flush with, nearest first, as orders with what they are called. */
+/** Friends to stand flush with, nearest first, as orders with their names. */
 export function beside_offers(units: readonly Standing[], unit: Standing, within: number) {
   const friends = units.filter(({ sheet }) => sheet.side === unit.sheet.side && sheet.id !== unit.sheet.id)
   return [...friends]

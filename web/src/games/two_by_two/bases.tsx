@@ -6,7 +6,7 @@ import { side_number } from '../tabletop/sides'
 import { Block, StateMark, tag_of } from './blocks'
 import type { ScenarioFile, Sheet, Standing } from './field'
 
-/** What is read of a base ends with what is written on it, where that says more than the id. */
+/** A screen reader says the words on a base last, if they say more than the id. */
 const named = (sheet: Sheet, label: string): string =>
   tag_of(sheet) === sheet.id ? label : `${label}, ${tag_of(sheet)}`
 
@@ -18,10 +18,10 @@ interface Props {
   readonly with_chosen?: ReadonlySet<string> | undefined
   /** Units that have an order. */
   readonly ordered?: ReadonlySet<string>
-  /** Units that may be led. */
+  /** Units that the player may lead. */
   readonly leads?: (unit: Standing) => boolean
   readonly on_grab?: (unit: Standing, event: PointerEvent) => void
-  /** Units that can be chosen by keyboard; the name is for the screen reader. */
+  /** Units to choose by keyboard; the name is for the screen reader. */
   readonly label?: (unit: Standing) => string
   /** `besides`: those chosen before stay chosen. */
   readonly on_choose?: (id: string, besides: boolean) => void
@@ -82,7 +82,7 @@ function Blocks({ file, units, chosen, with_chosen, ordered, leads, on_grab, lab
   )
 }
 
-/** What is drawn of a block, in picture units. */
+/** The drawing of a block, in picture units. */
 const size = { wide, ahead: 20, behind: 12.5 }
 
 /** Their names, upright and above everybody, so that no block hides one. From afar their letters are larger and want other

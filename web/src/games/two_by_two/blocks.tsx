@@ -15,7 +15,7 @@ const top = -deep / 2
 interface BlockProps {
   readonly sheet: Sheet
   readonly state: State
-  /** How it is turned: a picture stands upright all the same. */
+  /** Its turn: a picture stays upright. */
   readonly facing?: number
 }
 
@@ -37,7 +37,7 @@ export function Block({ sheet, state, facing = 0 }: BlockProps) {
   )
 }
 
-/** Strokes over who is pinned or disrupted: one way and wide, or crossed. */
+/** Strokes over a pinned or disrupted unit: one way and wide, or crossed. */
 function strokes_of(state: State): string {
   let path = ''
   for (let at = left; at < wide / 2; at += 8) {

@@ -17,7 +17,7 @@ const named: Readonly<Record<string, string>> = {
 }
 const words = (name: string): string => named[name] ?? name.replaceAll('_', ' ')
 
-/** The charts that a battle is played by, as its file has them. */
+/** The charts of a battle, from its file. */
 export function Charts({ scenario }: { readonly scenario: object }) {
   const { moves, ranges, modifiers = {} } = (scenario as ScenarioFile).charts
   const { road, stream_cost, ...allowances } = moves

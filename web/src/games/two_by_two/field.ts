@@ -9,7 +9,7 @@ export type Shot = Schema<'two-by-two.Odds'>
 
 /** Of every base. */
 export const extent: Extent = { width: base_width, depth: base_depth }
-/** The phase in which armies are set up (N29). */
+/** The phase in which players set up their armies (N29). */
 export const setup = 'setup'
 
 export type ScenarioFile = Schema<'two-by-two.Scenario'>
@@ -49,7 +49,7 @@ export function standing_of(file: ScenarioFile, position: Position | undefined):
 export const zone_of = ({ setup }: ScenarioFile, side: string): readonly [Pair, Pair] | undefined =>
   Object.entries(setup?.zones ?? {}).find(([whose]) => whose === side)?.[1]
 
-/** The units of a side that wait to be set up, shown in the middle of its zone. */
+/** The units of a side that wait for the set-up, in the middle of its zone. */
 export function tray_of(file: ScenarioFile, position: Position | undefined, side: string): readonly Standing[] {
   const zone = zone_of(file, side)
   if (zone === undefined || phase_of(position) !== setup) return []

@@ -2,7 +2,7 @@ import { Chances, OddsCard, Reckoning, signed } from '../odds/odds'
 import { result_words, title_of } from './fight_words'
 import type { Shot } from './field'
 
-/** A charge, a shot, a melee or an arrival that is ordered: what changes the roll, and the chance of each result. */
+/** An ordered charge, shot, melee or arrival: what changes the roll, and the chance of each result. */
 export function FightCard({ odds }: { readonly odds: Shot }) {
   const { kind, modifiers, sum, chances } = odds
   return (

@@ -15,7 +15,7 @@ it('names the winner of a melee, and what happens to the loser', () => {
 it('names the target of a shot, and the unit that arrives', () => {
   expect(result_words(between('fire'), 'pinned')).toBe('78 is pinned')
   expect(result_words(between('fire'), 'no effect')).toBe('no effect')
-  expect(result_words(between('arrival'), 'comes on')).toBe('1Le comes on')
+  expect(result_words(between('arrival'), 'arrives')).toBe('1Le arrives')
   expect((['fire', 'melee', 'arrival'] as const).map((kind) => title_of(between(kind)))).toEqual([
     '1Le fires at 78',
     '1Le against 78',

@@ -18,7 +18,7 @@ export function title_of({ kind, unit, target }: Fight): string {
 
 /** A result with the winner's name: "1Le wins: 78 routs". */
 export function result_words({ kind, unit, target }: Fight, result: string): string {
-  if (kind === 'arrival') return result === 'waits' ? `${unit} waits` : `${unit} comes on`
+  if (kind === 'arrival') return result === 'waits' ? `${unit} waits` : `${unit} arrives`
   if (kind === 'fire') return result === 'no effect' ? 'no effect' : `${target} is ${result}`
   switch (result) {
     case 'enemy destroyed':

@@ -23,7 +23,7 @@ export function FilmLayer({ file, frame }: { readonly file: ScenarioFile; readon
   )
 }
 
-/** A moment of a match that is looked at. */
+/** A moment of a match to look at. */
 export function FilmView({ file, frame, held, label, on_press }: {
   readonly file: ScenarioFile
   readonly frame: Frame

@@ -5,7 +5,7 @@ import { turns_begun, type Begun } from '../tabletop/turns'
 import type { Walk } from '../tabletop/walks'
 import type { ScenarioFile, Sheet, Standing, State } from './field'
 
-// The match as a film: what each event changes, and how it is shown. Pure.
+// The match as a film: what each event changes, and how the page shows it. Pure.
 
 export type Event = EventOf<'two-by-two.Event'>
 type Of<T extends Event['type']> = Extract<Event, { type: T }>
@@ -211,7 +211,7 @@ function focus_of(marks: readonly Mark[], walks: readonly Walk[]): Spot | undefi
   return mark.kind === 'lost' ? mark.piece.place : mark.at
 }
 
-/** Events that nobody needs to see as a frame of their own: a die is seen in what comes of it. */
+/** Events without a frame: a die shows in its effect. */
 const unseen = new Set<Event['type']>(['submitted', 'hidden', 'started', 'standing_orders_set', 'rolled'])
 
 const shown: Partial<Record<Event['type'], number>> = {

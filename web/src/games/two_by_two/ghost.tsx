@@ -17,7 +17,7 @@ export const TurnHandle = ({ file: { map }, unit, on_grab }: {
 /** Where the ghost stands: where the engine says, else where the pointer is. */
 export const ghost_place = ({ lead, trial }: Led): Place => trial?.place ?? lead.place
 
-/** The ghosts of the units that move with the dragged one; where one stays, it is marked there. */
+/** The ghosts of the units that move with the dragged one; a mark shows where one stays. */
 export function Followers({ file, led: { lead, trial, before }, place_before }: {
   readonly file: ScenarioFile
   readonly led: Led
@@ -42,7 +42,7 @@ export function Followers({ file, led: { lead, trial, before }, place_before }: 
 
 const ruler_off = 48 // picture units above the ghost
 
-/** Where it would stand, red where that is refused, with its way and the ruler. */
+/** Where it would stand, red if the rules forbid that, with its way and the ruler. */
 export function Ghost({ file, led, from, allowance }: {
   readonly file: ScenarioFile
   readonly led: Led
@@ -73,7 +73,7 @@ export function Ghost({ file, led, from, allowance }: {
   )
 }
 
-/** "2.50″, 0.50″ left": what it costs where that is known, else how far it is. */
+/** "2.50″, 0.50″ left": the cost if known, else the distance. */
 export function ruler_words(trial: Trial | undefined, far: number, allowance: number | undefined): string {
   const set_up = /^place\b.* (\S+) (\S+) facing /.exec(trial?.order ?? '')
   if (set_up !== null) return `${set_up[1]} ${set_up[2]}`

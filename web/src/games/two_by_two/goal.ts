@@ -3,7 +3,7 @@ import { side_words } from '../tabletop/sides'
 import type { Position, ScenarioFile } from './field'
 import type { Board } from './frames'
 
-// How a battle is won, and when reinforcements arrive, from the scenario's file and the position. Pure.
+// How to win a battle, and when reinforcements arrive, from the scenario's file and the position. Pure.
 
 type Gone = (id: string) => boolean
 

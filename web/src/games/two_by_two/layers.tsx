@@ -5,21 +5,21 @@ import { Covered, Reach, shots_of, SightLines } from './reach'
 import type { Sights } from './trials'
 import type { LedSource } from './use_trials'
 
-// Drawn around the dragged unit, else around the chosen one. Only the ghost's own sheet is redrawn
-// at each place of a drag; the rest of the table is not painted again.
+// Drawn around the dragged unit, else around the chosen one. Each place of a drag redraws only the ghost's sheet, not
+// the rest of the table.
 
 interface Props {
   readonly file: ScenarioFile
   readonly leads: LedSource
   readonly chosen: Standing | undefined
   readonly units: readonly Standing[]
-  /** With the orders given, nobody being led. */
+  /** With the given orders, while the player leads no unit. */
   readonly sights: Sights | undefined
   readonly place_before: (unit: Standing) => Standing
   readonly sheet: (id: string) => Plan['units'][number] | undefined
 }
 
-/** Below the bases: how far it can go; for a unit that is not dragged also its fire and sight. */
+/** Below the bases: how far it can go; for a unit at rest also its fire and sight. */
 export function AroundUnit({ file, leads, chosen, units, sights, place_before, sheet }: Props) {
   const led = use_part(leads, (now) => now?.lead.unit)
   const unit = led ?? chosen

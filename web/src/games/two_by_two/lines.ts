@@ -1,7 +1,7 @@
 import { compass, heading_words, inch, inches, type Place, type Spot } from '../tabletop/geometry'
 import { bare, order_lines, text_of, words_of, type Subject } from '../tabletop/order_lines'
 
-// Order lines of this game: each unit has at most one, and arrivals come after all moves (N8); answers to what is asked
+// Order lines of this game: each unit has at most one, and arrivals come after all moves (N8); answers to questions
 // are lines, too.
 
 const { quoted, subject_of, with_order, toggled, ...text_lines } = order_lines({
@@ -69,7 +69,7 @@ const facing_words = (facing: number): string => (facing % 45 === 0 ? heading_wo
 export const move_order = (id: string, to: Place, vias = ''): string =>
   `move ${quoted(id)} ${vias}to ${inches(to.x)} ${inches(to.y)} facing ${facing_words(to.facing)}`
 
-/** Where a unit is set up. */
+/** Where the player sets up a unit. */
 export const place_order = (id: string, { x, y, facing }: Place): string =>
   `place ${quoted(id)} ${inches(x)} ${inches(y)} facing ${facing_words(facing)}`
 

@@ -6,7 +6,7 @@ import { Block } from './blocks'
 import type { ScenarioFile } from './field'
 import type { Mark } from './frames'
 
-/** What is to be seen of an event: ways, shots, melees, dice. */
+/** What an event shows: ways, shots, melees, dice. */
 export const Marks = ({ file, marks }: { readonly file: ScenarioFile; readonly marks: readonly Mark[] }) => (
   <g class="marks">
     {marks.map((mark, index) => (

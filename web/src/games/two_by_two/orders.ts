@@ -9,7 +9,7 @@ export interface Orders {
   readonly line: (unit: Standing) => string | undefined
   /** Undefined: none any more. */
   readonly give: (id: string, order: string | undefined) => void
-  /** The orders of a group, in the order in which they are carried out. */
+  /** The orders of a group, in their order of execution. */
   readonly give_group: (group: readonly Standing[], orders: readonly string[]) => void
   readonly take_back: (unit: Standing) => void
   readonly go: (unit: Standing, to: Place) => void

@@ -66,7 +66,7 @@ function Rest({ play, scene, leading }: PanelProps) {
   return (
     <section aria-label="Units to set up">
       <p class="hint">
-        Units to set up in your zone: {scene.tray.length}. Choose a unit, then its place. Then drag, move or turn
+        Units to set up in your zone: {scene.tray.length}. Select a unit, then its place. Then drag, move or turn
         it.
       </p>
       <p class="chips">

@@ -27,14 +27,14 @@ export function fire_words(unit: string, shots: readonly Shot[]): string {
     .join(' ')
 }
 
-/** The strip below the table: what is led, chosen or pointed at, and what is under it. */
+/** The strip below the table: the base that the player leads, has chosen or points at, and the ground under it. */
 export function Pointed({ file, leads, chosen, sights, cursor, note }: {
   readonly file: ScenarioFile
   readonly leads: LedSource
   readonly chosen: Standing | undefined
   readonly sights: Sights | undefined
   readonly cursor: Spot | undefined
-  /** Why what was tried last is not ordered. */
+  /** Why the page did not order the latest trial. */
   readonly note: WhyNot | undefined
 }) {
   const led = use_source(leads)

@@ -21,7 +21,7 @@ import { orders_of } from './orders'
 import { StandingOrders } from './standing'
 import { use_scene, type Scene } from './use_scene'
 
-/** The table: bases that are pressed, led and nudged; each change of theirs is a line of the orders. */
+/** The table: bases to press, lead and nudge; each change of theirs is a line of the orders. */
 export function use_table(play: Play<Frame>): TableView {
   const { reading, draft, standing, showing, frame } = play
   const { match } = reading

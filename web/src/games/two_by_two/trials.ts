@@ -6,8 +6,8 @@ import type { Plan, Position, Shot, Standing } from './field'
 import type { Event } from './frames'
 import { before_unit, unit_of, with_order } from './lines'
 
-// Tries single orders before they are given: by the engine in the page, which answers within a
-// frame, else by the server. In both cases the server checks the submission.
+// Tries single orders before the player gives them: by the engine in the page, which answers within a frame, else by
+// the server. In both cases the server checks the submission.
 
 /** What an order would come to. */
 export interface Trial {
@@ -23,7 +23,7 @@ export interface Trial {
   readonly group?: readonly Tried<Standing, Trial>[]
 }
 
-/** Possible fire once an order is carried out. */
+/** Possible fire after an order. */
 export type Sights = Readonly<Record<string, readonly Shot[]>>
 
 const unit_at = (position: Position, unit: string): Place | undefined => {
@@ -64,7 +64,7 @@ export class EngineTrials {
     private readonly side: string,
   ) {
     this.root = EngineTable.open(engine, scenario, position)
-    // One plan compiles everything, so the first drag is answered as fast as the next.
+    // One plan compiles everything, so the first drag is as fast as the next.
     this.root.then((table) => table.plan(side, '')).catch(() => undefined) // the caller gets it
   }
 
@@ -104,7 +104,7 @@ export class EngineTrials {
     return this.base.table
   }
 
-  /** Those that are refused are passed over, as the plan does. */
+  /** It passes over refused ones, as the plan does. */
   private async play(lines: readonly string[]): Promise<EngineTable> {
     const root = await this.root
     if (lines.length === 0) return root

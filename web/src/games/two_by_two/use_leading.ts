@@ -21,7 +21,7 @@ export interface Leading {
   readonly press: (spot: Spot) => void
 }
 
-/** Bases led and places pressed: what is meant is tried first, and the first that is legal becomes the order. */
+/** Bases led and places pressed: it tries what the player may mean, and the first legal try becomes the order. */
 export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, places: { readonly current: PlaceOf | undefined }): Leading {
   const { reading, draft, yours, showing } = play
   const { file, position, phase, side, planned, after, own, group, choose, chosen_ids } = scene
@@ -56,7 +56,7 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
     return { order: '', path: [], by: 'engine', ...own_trial, group: tried }
   }
   const { leads, follow } = use_led(trials, meant, attempt)
-  /** What the rules do not allow is explained, and no order. */
+  /** It explains what the rules do not allow, and gives no order. */
   const give = (aim: Aim): void => {
     attempt(aim, meant(aim)).then(
       (trial) => {
@@ -101,7 +101,7 @@ function fights(pressed: Standing, scene: Scene, draft: Play['draft'], orders: O
   return true
 }
 
-/** Where it is asked who fires: the answer by which the chosen one fires at this enemy. */
+/** In a question about fire: the answer by which the chosen unit fires at this enemy. */
 function shot_at({ planned, chosen }: Scene, target: Standing): string | undefined {
   const question = planned.plan?.question
   if (question?.kind !== 'fire' || chosen === undefined) return undefined

@@ -24,7 +24,7 @@ export interface Scene {
   /** The units that wait to be set up. */
   readonly tray: readonly Standing[]
   readonly chosen: Standing | undefined
-  /** The chosen one, if it may be ordered now. */
+  /** The chosen one, if it may have orders now. */
   readonly own: Standing | undefined
   /** The keys of the chosen, and how they change. */
   readonly chosen_ids: Group
@@ -34,11 +34,11 @@ export interface Scene {
   readonly line: readonly string[]
   readonly choose: (id: string | undefined) => void
   readonly may_lead: (unit: Standing) => boolean
-  /** Where it stood before its order: ways and reach are measured from there. */
+  /** Where it stood before its order: ways and reach begin there. */
   readonly place_before: (unit: Standing) => Standing
-  /** Until the server has told, a unit stands where its order has just been tried. */
+  /** Until the server has answered, a unit stands where the page has just tried its order. */
   readonly settle_as: (trial: Trial) => void
-  /** What was tried last of a unit or a group, and ordered as far as it can be. */
+  /** The latest trial of a unit or a group, ordered as far as possible. */
   readonly settling: Trial | undefined
   /** Why the last press or drag on the table ordered nothing, and of which unit. */
   readonly note: WhyNot | undefined
@@ -64,7 +64,7 @@ export function use_scene({ reading, draft, yours, showing, tab, on_place }: Pla
     const told = standing_of(file, now)
     return current ? told : with_trial(as_ordered(told, draft.text), settling, draft.text)
   }, [file, now, current, settling, draft.text])
-  // A unit that was refused at its place waits there: the next nudge starts from it.
+  // A unit whose place the server refused waits there: the next nudge starts from it.
   const tray = useMemo(() => as_ordered(tray_of(file, now, side), draft.text), [file, now, side, draft.text])
   const all = [...after, ...tray]
   const units = chosen_ids.keys.flatMap((id) => all.find(({ sheet }) => sheet.id === id) ?? [])
@@ -97,7 +97,7 @@ export function use_scene({ reading, draft, yours, showing, tab, on_place }: Pla
   }
 }
 
-/** Until the server has told: who is nudged again at once is nudged on from there. */
+/** Until the server has answered, the next nudge starts from the last one. */
 const as_ordered = (units: readonly Standing[], text: string): readonly Standing[] =>
   units.map((unit) => ({ ...unit, ...place_in(line_of(text, unit.sheet.id) ?? '') }))
 

@@ -16,7 +16,7 @@ export interface Trials {
 }
 
 interface Setting {
-  /** Names the moment; undefined: nothing is tried. */
+  /** Names the moment; undefined: the engine tries nothing. */
   readonly moment: string | undefined
   readonly scenario: object
   readonly position: object | undefined
@@ -25,7 +25,7 @@ interface Setting {
   readonly ask: (text: string) => Promise<Plan>
 }
 
-/** By the engine in the page; where it is missing or has failed the server is asked. */
+/** By the engine in the page; if it is missing or has failed, by the server. */
 export function use_trials(setting: Setting): Trials {
   const { moment, scenario, position, side } = setting
   const now = useRef(setting)

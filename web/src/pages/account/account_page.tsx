@@ -20,7 +20,7 @@ import './account.css'
 export default function AccountPage() {
   const session = use_session()
   const action = use_action()
-  if (session.state === 'unknown') return <p class="loading">One moment…</p>
+  if (session.state === 'unknown') return <p class="loading">Loading…</p>
   if (session.state === 'out') {
     return (
       <>

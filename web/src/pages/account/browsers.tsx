@@ -10,7 +10,7 @@ import { ReceiverEntry } from './receiver'
 
 type PushBrowser = Schema<'PushBrowser'>
 
-/** Browsers that are notified of the reader's turn, whether a page is open or not. */
+/** Browsers with notifications of the reader's turn, whether a page is open or not. */
 export function Browsers() {
   const list = use_loaded('push', (signal) => api.get('/api/v1/account/push', { signal }))
   const [refused, set_refused] = useState<Refused>()

@@ -121,7 +121,7 @@ function Report() {
         value={match}
         set={set_match}
         required={false}
-        hint="The match id, like m_k3v9q2. Leave it empty if it was in no match."
+        hint="The match id, like m_k3v9q2. Leave it empty if it did not happen in a match."
       />
       <Lines
         label="What happened"

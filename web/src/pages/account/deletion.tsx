@@ -10,7 +10,7 @@ import { PasswordNow } from './password_field'
 
 type Ties = Schema<'Ties'>
 
-/** Gives the account up for good. What has to be done first is asked for only when it is opened. */
+/** Gives the account up for good. It asks what the player has to do first only when they open it. */
 export function Deletion() {
   const [open, set_open] = useState(false)
   return (

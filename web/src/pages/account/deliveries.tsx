@@ -3,7 +3,7 @@ import { When } from '../../views/time'
 
 type Delivery = Schema<'Delivery'>
 
-/** What was sent last to a webhook or a browser, and what became of it. */
+/** The latest deliveries to a webhook or a browser, and their results. */
 export const Deliveries = (props: { readonly deliveries: readonly Delivery[]; readonly again: () => void }) => (
   <details>
     <summary>Latest deliveries</summary>
@@ -16,7 +16,7 @@ export const Deliveries = (props: { readonly deliveries: readonly Delivery[]; re
       ))}
     </ol>
     <button type="button" onClick={props.again}>
-      Refresh<span class="visually-hidden"> at the deliveries</span>
+      Refresh<span class="visually-hidden"> deliveries</span>
     </button>
   </details>
 )

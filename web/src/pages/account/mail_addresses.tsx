@@ -3,7 +3,7 @@ import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
 import { use_loaded } from '../../views/use_loaded'
 
-/** Further addresses from which mails count as the player's: they are added by mail alone. */
+/** Further addresses from which mails count as the player's: only mail adds them. */
 export function MailAddresses() {
   const list = use_loaded('aliases', (signal) => api.get('/api/v1/account/aliases', { signal }))
   const action = use_action()

@@ -24,11 +24,11 @@ const zones: readonly Choice[] = [
   ...Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone })),
 ]
 
-/** Those to choose from, with the one that is chosen, which this browser may not know. */
+/** The choices, and the current one, which this browser may not know. */
 const zones_with = (chosen: string): readonly Choice[] =>
   zones.some(({ value }) => value === chosen) ? zones : [...zones, { value: chosen, label: chosen }]
 
-/** What is mailed, and how; what this browser shows by itself. */
+/** Mails, their times and form; and what this browser shows by itself. */
 export function Preferences({ account }: { readonly account: Schema<'Account'> }) {
   const [preference, set_preference] = useState<MailPreference>(
     account.digest_at === null || account.mail_wish === 'none' ? account.mail_wish : 'digest',

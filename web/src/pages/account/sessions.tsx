@@ -54,7 +54,7 @@ export function Sessions() {
 
 function SessionEntry({ session }: { readonly session: Schema<'Session'> }) {
   const limits = [
-    session.read_only ? 'reads only' : '',
+    session.read_only ? 'read only' : '',
     session.match === null ? '' : `for ${session.match}`,
   ].filter((text) => text !== '')
   return (
@@ -63,7 +63,7 @@ function SessionEntry({ session }: { readonly session: Schema<'Session'> }) {
       {limits.length > 0 && ` (${limits.join(', ')})`}
       <br />
       <span class="hint">
-        since <When time={session.created} />, last used <When time={session.used} />, ends <When time={session.expires} />
+        created <When time={session.created} />, last used <When time={session.used} />, expires <When time={session.expires} />
       </span>
     </p>
   )

@@ -13,7 +13,7 @@ const scopes: readonly Choice[] = [
   { value: 'public', label: 'All public matches', hint: 'All public matches on this server, for a club’s chat.' },
 ]
 
-/** Addresses that receive match events. Their details are requested only when opened. */
+/** Addresses that receive match events. The page requests their details only when the reader opens them. */
 export function Webhooks() {
   const [open, set_open] = useState(false)
   return (

@@ -16,7 +16,7 @@ export default function AnalysisPage({ parameters }: PageProps) {
   const loaded = use_loaded(id, (signal) => load_match(id, signal))
   if (loaded.value === undefined)
     return loaded.fault === undefined ? (
-      <p class="loading">Reading the match…</p>
+      <p class="loading">Loading the match…</p>
     ) : (
       <>
         <h1>This match cannot be shown</h1>

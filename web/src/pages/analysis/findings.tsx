@@ -123,7 +123,7 @@ const Lines = ({ title, lines }: { readonly title: string; readonly lines: reado
   </details>
 )
 
-/** For each turn what was lost, what was to be expected, and what the dice were worth. */
+/** For each turn the losses, the expected losses, and the worth of the dice. */
 export function LuckByTurn({ reading, judged }: Props) {
   const { match, game } = reading
   const told = comparable(judged)

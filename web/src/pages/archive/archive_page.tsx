@@ -11,7 +11,7 @@ import { MatchList } from '../matches/match_list'
 import { acts_of, type Match } from '../matches/standing'
 import { address_of, asked, results_of, search_of, type Search } from './search'
 
-/** Public matches that are over: looked for by battle, player and result, to be watched again. */
+/** Finished public matches: search by battle, player and result, and watch them again. */
 export default function ArchivePage({ query }: PageProps) {
   const searched = search_of(query)
   const key = address_of(searched)
@@ -51,7 +51,7 @@ function SearchForm({ searched }: { readonly searched: Search }) {
       <Pick
         label="Battle"
         choices={[
-          { value: '', label: 'Every battle' },
+          { value: '', label: 'All battles' },
           ...all.map(({ id, title, date }) => ({ value: id, label: `${title}, ${date}` })),
         ]}
         value={wanted.scenario}

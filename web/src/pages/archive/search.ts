@@ -1,14 +1,14 @@
 import type { Schema } from '../../api/client'
 import type { Choice } from '../../views/form'
 
-// What is looked for in the archive; it stands in the page's address, so that a search can be linked to.
+// A search in the archive; it stands in the page's address, so that others can link to it.
 
 export interface Search {
   readonly scenario: string
   readonly player: string
   /** A side's id, `none` for a draw; empty: whatever came of it. */
   readonly winner: string
-  /** Turns of the battle that were played, at least and at most; empty: any number. */
+  /** Player turns of the battle, at least and at most; empty: any number. */
   readonly min_turns: string
   readonly max_turns: string
 }
@@ -30,7 +30,7 @@ export function search_of(query: URLSearchParams): Search {
 
 const number_in = (text: string): string => (/^[1-9]\d{0,2}$/.test(text) ? text : '')
 
-/** What a request and an address say of it: what is not looked for is left out. */
+/** The search as a request and an address have it, without its empty fields. */
 export function said(search: Search): Partial<Search> {
   return Object.fromEntries(
     names.flatMap((name) => (search[name].trim() === '' ? [] : [[name, search[name].trim()]])),
@@ -52,7 +52,7 @@ export function address_of(search: Search): string {
   return query === '' ? '/archive' : `/archive?${query}`
 }
 
-/** Sides are those of the battle: without one, only a draw can be asked for. */
+/** Sides are those of the battle: without one, the result can only be a draw. */
 export function results_of(scenarios: Scenarios, scenario: string): readonly Choice[] {
   const sides = scenarios.find(({ id }) => id === scenario)?.sides ?? []
   return [

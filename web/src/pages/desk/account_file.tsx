@@ -18,7 +18,7 @@ const acts: readonly Choice[] = [
   { value: 'close', label: 'Close permanently', hint: 'Resigns their matches and removes their name. This cannot be undone.' },
 ]
 
-/** How an account stands with the desk, and what can be done about it. */
+/** An account's standing with the operator, and the actions on it. */
 export function AccountFile({ handle, again }: { readonly handle: string; readonly again: () => void }) {
   const path = { handle }
   const found = use_loaded(`desk account ${handle}`, (signal) =>
@@ -26,7 +26,7 @@ export function AccountFile({ handle, again }: { readonly handle: string; readon
   )
   if (found.fault !== undefined) return <ProblemNotice fault={found.fault} />
   const account = found.value
-  if (account === undefined) return <p class="loading">One moment…</p>
+  if (account === undefined) return <p class="loading">Loading…</p>
   const done = (): void => {
     found.again()
     again()

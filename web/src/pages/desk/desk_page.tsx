@@ -14,10 +14,10 @@ import './desk.css'
 
 type Report = Schema<'AbuseReport'>
 
-/** The operator's desk: what players report of each other, and what is done about it. */
+/** The operator's desk: players' reports about each other, and the actions on them. */
 export default function DeskPage() {
   const session = use_session()
-  if (session.state === 'unknown') return <p class="loading">One moment…</p>
+  if (session.state === 'unknown') return <p class="loading">Loading…</p>
   if (session.state === 'out' || !session.account.operator)
     return (
       <>

@@ -1,7 +1,7 @@
 import type { Schema } from '../../api/client'
 import { When } from '../../views/time'
 
-/** What was done at the desk, the latest first. */
+/** The actions of operators, the latest first. */
 export const Log = ({ entries }: { readonly entries: readonly Schema<'DeskEntry'>[] }) =>
   entries.length === 0 ? (
     <p class="hint">No actions yet.</p>

@@ -6,7 +6,7 @@ import { When } from '../../views/time'
 import { use_action } from '../../views/use_action'
 import { use_loaded } from '../../views/use_loaded'
 
-/** What was reported, with what was said in its match, and what came of it. */
+/** A report, with the chat of its match, and its outcome. */
 export function ReportCase(props: {
   readonly report: Schema<'AbuseReport'>
   readonly look_at: (handle: string) => void

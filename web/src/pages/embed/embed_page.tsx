@@ -11,12 +11,12 @@ import './embed.css'
 import { last_turn } from './last_turn'
 import { use_watched } from './use_watched'
 
-/** A public match in a frame of another page: the board, whose move it is, and the last turn played back. Nothing can
- *  be ordered here. */
+/** A public match in a frame of another page: the board, whose move it is, and the last turn played back. Nobody can
+ * give orders here. */
 export default function EmbedPage({ parameters }: PageProps) {
   const { reading, fault } = use_watched(parameters['match'] ?? '')
   if (reading === undefined)
-    return fault === undefined ? <p class="loading">Laying out the map…</p> : <ProblemNotice fault={fault} />
+    return fault === undefined ? <p class="loading">Loading the map…</p> : <ProblemNotice fault={fault} />
   return <Embedded key={reading.match.head} reading={reading} />
 }
 

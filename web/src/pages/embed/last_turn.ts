@@ -2,7 +2,7 @@ import { frame_at, type Moment } from '../../board/playback'
 import type { Chapter } from '../../games/game'
 import type { Event } from '../../replay/reading'
 
-/** The frames from the beginning of the turn in which the last orders were given. All, if there were no orders yet. */
+/** The frames from the beginning of the turn of the last orders. All, if there were no orders yet. */
 export function last_turn<Frame extends Moment>(
   frames: readonly Frame[],
   chapters: readonly Chapter[],

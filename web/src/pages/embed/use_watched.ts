@@ -18,7 +18,7 @@ export function use_watched(id: string): { readonly reading: ReadingWithGame | u
       const { head, status } = await api.get('/api/v1/matches/{match}', { path: { match: id } })
       if (head !== known?.head || status !== known.status) again()
     }
-    // If the server is out of reach, what was loaded stays.
+    // If the server is out of reach, the loaded match stays.
     const timer = setInterval(() => void look().catch(() => undefined), look_every_milliseconds)
     return () => clearInterval(timer)
   }, [id, known])

@@ -18,11 +18,11 @@ export default function InvitationPage({ parameters }: PageProps) {
   const found = use_loaded(`invitation ${token}`, (signal) =>
     api.get('/api/v1/invitations/{token}', { path: { token }, signal }),
   )
-  if (found.loading) return <p class="loading">One moment…</p>
+  if (found.loading) return <p class="loading">Loading…</p>
   if (found.value === undefined)
     return (
       <>
-        <h1>An invitation</h1>
+        <h1>Invitation</h1>
         <ProblemNotice fault={found.fault} />
         <p>
           <a href="/matches">Find another match</a>

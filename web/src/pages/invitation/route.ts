@@ -3,7 +3,7 @@ import type { Route } from '../../app/route'
 export const routes: readonly Route[] = [
   {
     path: '/invitations/:token',
-    title: 'An invitation',
+    title: 'Invitation',
     layout: 'text',
     load: () => import('./invitation_page'),
   },

@@ -56,7 +56,7 @@ export function LessonBoard(props: Props) {
         <ProblemNotice fault={fault} />
       </section>
     )
-  if (session === undefined) return <p class="loading">Laying out the map…</p>
+  if (session === undefined) return <p class="loading">Loading the map…</p>
   return (
     <WithRules ruleset={ruleset}>
       <Board {...{ session, game }} only={panels} first={words_of(lesson)} head={(at_hand) => <LessonHead {...props} {...{ session, at_hand }} />} />
@@ -76,8 +76,8 @@ const words_of = ({ words, solution }: Lesson): FirstPanel => ({
       ))}
       <p class="hint">
         {solution.standing === undefined
-          ? 'Give the orders on the map or in the panel Orders, then press “Submit”.'
-          : 'Set it in the panel Standing and save it, then end your turn.'}
+          ? 'Give the orders on the map or in the Orders panel, then press “Submit”.'
+          : 'Set it in the Standing panel and save it, then end your turn.'}
       </p>
     </>
   ),
@@ -97,12 +97,12 @@ interface HeadProps extends Props {
   readonly at_hand: AtHand
 }
 
-/** What the lesson says, what is to be done, and whether it was. */
+/** The lesson's words, its task, and whether the reader has done it. */
 function LessonHead({ ruleset, lesson, place, next, session, at_hand }: HeadProps) {
   use_session(session)
   const [shown, show] = useState(false)
   const state = state_of(lesson, session)
-  // Before it is seen: who leaves at once, by the link that comes with it, has done it, too.
+  // Before the page shows it: a reader who leaves at once, by the link that comes with it, has done it, too.
   useLayoutEffect(() => {
     if (state === 'done') lesson_done(browser_shelf, ruleset, lesson.id)
   }, [state])
@@ -146,7 +146,7 @@ function LessonHead({ ruleset, lesson, place, next, session, at_hand }: HeadProp
   )
 }
 
-/** What is still to be done with orders that are written. */
+/** What the reader still has to do with written orders. */
 function Written({ lesson, at_hand: { draft, standing } }: Pick<HeadProps, 'lesson' | 'at_hand'>) {
   if (lesson.solution.standing !== undefined && !standing.kept)
     return <p class="notice">Your standing orders are written. Now press “Save standing orders” below them.</p>
@@ -169,7 +169,7 @@ function Solution({ lesson: { solution }, at_hand, hide }: SolutionProps) {
     <div>
       {solution.standing !== undefined && (
         <Example
-          words="First the standing orders, to be saved:"
+          words="First save these standing orders:"
           lines={solution.standing}
           button="Write these standing orders"
           write={(lines) => write('standing', lines, standing.change)}

@@ -25,7 +25,7 @@ export default function LessonsPage({ parameters, query }: PageProps) {
     const game = await load_game(ruleset)
     return { game, lessons: (await game.lessons?.())?.lessons ?? [] }
   })
-  if (course.loading) return <p class="loading">One moment…</p>
+  if (course.loading) return <p class="loading">Loading…</p>
   const { game, lessons } = course.value ?? { game: undefined, lessons: [] }
   const index = lessons.findIndex(({ id }) => id === query.get('lesson'))
   const lesson = lessons[index]

@@ -12,12 +12,12 @@ interface Props {
   readonly headline: Headline
   readonly view: TableView
   readonly past: Past
-  /** What waits to be seen, by panel. */
+  /** What waits for the reader, by panel. */
   readonly news: ReadonlyMap<string, News>
   readonly choose_tab: (tab: string) => void
 }
 
-/** The board, and below it what is pointed at, or the playback of what happened. */
+/** The board, and below it the strip of the pointer, or the playback. */
 export function BoardPlace({ reading, headline, view, past, news, choose_tab }: Props) {
   const { playback, frames, showing, missed } = past
   return (
@@ -46,7 +46,7 @@ export function BoardPlace({ reading, headline, view, past, news, choose_tab }: 
   )
 }
 
-/** A note that waits in a panel until it is read or dismissed. */
+/** A note that waits in a panel until the reader reads or dismisses it. */
 function NewsNotice({ words, open }: { readonly words: string; readonly open: () => void }) {
   const [away, put_away] = useState(false)
   if (away) return null

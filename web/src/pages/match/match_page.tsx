@@ -11,7 +11,7 @@ export default function MatchPage({ parameters, query }: PageProps) {
   const open = use_match(id)
   if (open.reading === undefined)
     return open.fault === undefined ? (
-      <p class="loading">Laying out the map…</p>
+      <p class="loading">Loading the map…</p>
     ) : (
       <section class="column">
         <h1>This match cannot be shown</h1>

@@ -13,22 +13,22 @@ import type { Span } from './skipped'
 export interface Past {
   readonly frames: readonly Moment[]
   readonly playback: Playback
-  /** Whether a moment of the past is shown, and which. */
+  /** Whether the board shows a moment of the past, and which. */
   readonly showing: boolean
   readonly frame: Moment | undefined
   /** Sentences by the numbers of events. */
   readonly told: ReadonlyMap<number, string>
   readonly caption: string
   readonly missed: Missed | undefined
-  /** The playback that is being played out, or ends a match and is offered yet, as far as it has been seen; undefined:
-   *  all is known. */
+  /** The playback that runs, or ends a match and is still on offer, as far as the reader has seen it; undefined: they
+   * know everything. */
   readonly telling: Telling | undefined
-  /** What the reader did not watch, as long as it is the latest, and how it is dismissed. */
+  /** What the reader did not watch, as long as it is the latest, and how to dismiss it. */
   readonly skipped: Span | undefined
   readonly dismiss_skipped: () => void
   /** Ends the playback. */
   readonly skip: () => void
-  /** When that came in of what happened which the reader has not seen yet; undefined: all is seen. */
+  /** When the part that the reader has not seen yet came in; undefined: they have seen everything. */
   readonly unseen_since: string | undefined
 }
 
@@ -102,7 +102,7 @@ function use_telling(
   const telling = useRef<Telling>()
   if (fresh_after !== undefined && telling.current === undefined)
     telling.current = { from: fresh_after, until: fresh_after, missed: false }
-  // News that are not played yet are not seen: the frame is still the one before them.
+  // The reader has not seen news before their playback: the frame is still the one before them.
   telling.current = telling_at(telling.current, showing, event)
   return [
     telling.current,
@@ -115,8 +115,8 @@ function use_telling(
 /** Whether nothing is to move unless the reader asks for it. */
 const is_still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Plays out what has come since the page was opened; whether a moment of the past is shown, and, as
- *  long as its playback has not begun, the event after which it begins. Where nothing is to move it is only offered. */
+/** Plays back what has come since the page opened; whether the board shows a moment of the past, and, as long as its
+ * playback has not begun, the event after which it begins. If nothing moves, the page only offers it. */
 function use_news(
   frames: readonly Moment[],
   events: readonly Event[],
@@ -144,7 +144,7 @@ function use_news(
   return [shows, after]
 }
 
-/** Whether these frames are still being played out: what comes meanwhile follows them, and cuts none of them off. */
+/** Whether the playback still runs: later frames follow these, and cut none of them off. */
 export const still_plays = ({ playing, index }: Pick<Playback, 'playing' | 'index'>, frames: number): boolean =>
   playing && index < frames - 1
 
@@ -164,7 +164,7 @@ export function first_news(
 }
 
 export interface Missed extends Span {
-  /** From now on all is seen. */
+  /** From now on the reader has seen everything. */
   readonly seen: () => void
   readonly show: () => void
 }

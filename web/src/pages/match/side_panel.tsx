@@ -24,19 +24,19 @@ import type { OpenMatch } from './use_match'
 interface Props {
   readonly open: OpenMatch
   readonly reading: ReadingWithGame
-  /** How the match stands, as far as its outcome is not being played out yet. */
+  /** How the match stands, up to the end of a running playback. */
   readonly told: Standing
   readonly view: TableView
   readonly past: Past
   readonly draft: Draft
-  /** The opponent's messages, as far as they may be shown. */
+  /** The opponent's messages, as far as the page may show them. */
   readonly unheard: OpenMatch['unheard']
-  /** What waits to be seen, by panel. */
+  /** What waits for the reader, by panel. */
   readonly news: ReadonlyMap<string, News>
   readonly tab: string
   readonly choose_tab: (tab: string) => void
   readonly replacing: Replacing
-  /** Whether orders of this reader may be given. */
+  /** Whether this reader may give orders. */
   readonly yours: boolean
   /** Whether the player has submitted orders since the page is open. */
   readonly handed_in: boolean
@@ -51,7 +51,7 @@ export function SidePanel(props: Props) {
   const { open, reading, told, unheard, view, past, draft, replacing, yours, choose_tab } = props
   const { match, game, scenario, events } = reading
   const film = past.telling !== undefined
-  // As far as a film has told; what is asked for is asked of the match as it is.
+  // As far as a film has told; questions about the match use it as it is.
   const known = film ? { ...told.reading.match, revision: match.revision } : match
   const plays = known.your_side !== null && known.status === 'running'
   const more = panels.filter((panel) => panel.shown(known))
@@ -64,7 +64,7 @@ export function SidePanel(props: Props) {
   const chapters = useMemo(() => game.chapters(reading), [events])
   const at = past.showing ? past.frame?.event : undefined
   return (
-    <aside class="side" aria-label="Beside the map">
+    <aside class="side" aria-label="Panel beside the map">
       <StatusStrip open={open} revision={match.revision} film={film && past.showing} {...told} />
       <div class="tab-row">
         <Tabs tabs={tabs} chosen={tab} choose={choose_tab} />
@@ -132,7 +132,7 @@ const DrawUp = ({ drawn_up, draw_up }: Pick<Props, 'drawn_up' | 'draw_up'>) => (
     type="button"
     class="sheet-toggle quiet"
     aria-pressed={drawn_up}
-    aria-label="More room for the panel"
+    aria-label="Enlarge the panel"
     onClick={() => draw_up(!drawn_up)}
   >
     <Icon name={drawn_up ? 'down' : 'up'} />
@@ -160,8 +160,8 @@ interface LogProps extends Pick<Props, 'reading' | 'past' | 'on_event'> {
 
 /** As much as a playback has shown. */
 const SoFar = ({ reading: { game, events }, past, at, chapters, on_event }: LogProps) => (
-  <section aria-label="So far">
-    <p class="hint">The playback shows what has happened. You can write orders when it has finished, or after you press “Skip”.</p>
+  <section aria-label="Log so far">
+    <p class="hint">The playback shows what has happened. You can write orders when it ends, or after you press “Skip”.</p>
     <Log {...{ game, events, chapters, at, on_event }} until={past.telling?.until} told={past.told} follows />
   </section>
 )

@@ -4,7 +4,7 @@ import type { Event } from '../../replay/reading'
 
 /** Events that the reader did not watch. */
 export interface Span {
-  /** The last event that was seen. */
+  /** The last event that the reader has seen. */
   readonly after: number
   /** The last that was not. */
   readonly last: number
@@ -55,9 +55,9 @@ interface Props {
 export function Skipped({ results, on_event, show_log, close }: Props) {
   const more = results.length - told_at_most
   return (
-    <section class="card skipped" aria-label="What you did not watch">
+    <section class="card skipped" aria-label="What you missed">
       <h2>Meanwhile</h2>
-      {results.length === 0 && <p>Units moved. Nothing was decided by dice.</p>}
+      {results.length === 0 && <p>Units moved. No dice were rolled.</p>}
       <ul>
         {results.slice(0, told_at_most).map(({ event, words }) => (
           <li key={event}>
@@ -69,7 +69,7 @@ export function Skipped({ results, on_event, show_log, close }: Props) {
       </ul>
       <p class="chips">
         <button type="button" onClick={show_log}>
-          {more > 0 ? `${more} more in the log` : 'All in the log'}
+          {more > 0 ? `${more} more in the log` : 'See the log'}
         </button>
         <button type="button" onClick={close}>
           Hide

@@ -11,7 +11,7 @@ import type { OpenMatch } from './use_match'
 export interface Standing {
   readonly reading: Reading
   readonly headline: Headline
-  /** Whether orders of this reader are awaited. */
+  /** Whether the match waits for orders of this reader. */
   readonly yours: boolean
 }
 
@@ -19,12 +19,12 @@ interface Props extends Standing {
   readonly open: OpenMatch
   /** Of the match as the page knows it. */
   readonly revision: number
-  /** Whether what has happened is being played back. */
+  /** Whether a playback runs. */
   readonly film: boolean
 }
 
-/** How the match stands: turn, whose move, points, time, and whether this page is up to date. While a
- *  moment of the past is shown on the board, this says how things stand now. */
+/** How the match stands: turn, whose move, points, time, and whether this page is up to date. While the board shows a
+ * moment of the past, this says how things stand now. */
 export function StatusStrip({ open, revision, film, reading, headline, yours }: Props) {
   const { match } = reading
   const awaited = (side: string): boolean => match.awaited.some((asked) => asked.side === side)
@@ -111,7 +111,7 @@ const Absences = ({ match }: Pick<Reading, 'match'>) => (
 )
 
 function how_it_stands({ match }: Reading, due: string, yours: boolean): string {
-  if (match.status === 'open') return 'waiting for a second player'
+  if (match.status === 'open') return 'waiting for an opponent'
   if (match.status === 'cancelled') return 'cancelled'
   if (match.result !== null) {
     const { winner, reason } = match.result
@@ -123,7 +123,7 @@ function how_it_stands({ match }: Reading, due: string, yours: boolean): string 
   const what = due === '' ? '' : `, ${due}`
   if (!yours) return names === '' ? '' : `${names} to act${what}`
   // Both give orders at the same time: neither sees the opponent's before both are in.
-  return `your move${names === '' ? '' : `, and that of ${names}`}${what}`
+  return `your move${names === '' ? '' : `, and ${names}’s`}${what}`
 }
 
 function Deadline({ at, of }: { readonly at: string; readonly of: string }) {

@@ -21,7 +21,7 @@ interface Props {
   readonly guided: boolean
 }
 
-/** Board and panel. The board shows the orders being made, or what happened while that is played out. */
+/** Board and panel. The board shows the orders in the making, or plays back what happened. */
 export function Table({ open, reading, guided }: Props) {
   const { match, game } = reading
   const side = match.your_side
@@ -85,14 +85,14 @@ function standing_in(telling: Telling, reading: ReadingWithGame, frames: readonl
   return { reading: then, headline: reading.game.headline(then, frame), yours: false }
 }
 
-/** While something is played out, what was so before: nothing tells how it ends ahead of it. */
+/** During a playback, the match before it: nothing tells how it ends ahead of time. */
 function use_before<Value>(now: Value, played: boolean): Value {
   const before = useRef(now)
   if (!played) before.current = now
   return before.current
 }
 
-/** Whether orders were submitted and accepted since the page is open. */
+/** Whether the server has accepted orders since the page opened. */
 function use_handed_in({ sending, fault }: Draft): boolean {
   const [taken, set_taken] = useState(false)
   const sent = useRef(false)

@@ -13,7 +13,7 @@ export interface OpenMatch {
   readonly reading: ReadingWithGame | undefined
   readonly fault: unknown
   readonly live: LiveState
-  /** What is shown may be older than what the server has. */
+  /** The page may show an older match than the server has. */
   readonly outdated: boolean
   readonly refresh: () => Promise<void>
   /** The opponent's messages, except those already given to `heard`. */
@@ -46,7 +46,7 @@ export function use_match(id: string): OpenMatch {
     return () => abort.abort()
   }, [id])
 
-  /** `news`: what has happened, where that was reported. */
+  /** `news`: what has happened, if a message reported it. */
   const follow = useCallback(async (news?: Happened): Promise<void> => {
     const before = current.current
     if (before === undefined) return
@@ -58,12 +58,12 @@ export function use_match(id: string): OpenMatch {
         news ?? load_events(id, before.events.at(-1)?.number ?? -1),
       ])
       const known = current.current ?? before
-      // A refresh that was asked for later may have come first. What it shows is as new or newer.
+      // A later refresh may have come first. What it shows is as new or newer.
       const fresh = turn > shown.current ? { match, position } : {}
       shown.current = Math.max(shown.current, turn)
       take({ ...known, ...fresh, ...joined(known, happened) })
     } catch {
-      // Not reached, or signed out since: what is shown stays, and says that it may be old.
+      // No connection, or signed out since: the match stays on the page, which says that it may be old.
       set_behind(true)
     }
   }, [id])

@@ -1,11 +1,11 @@
-// Which matches a reader looks for; it stands in the page's address, so that it can be linked to.
+// A reader's filter of matches; it stands in the page's address, so that others can link to it.
 
 export interface Filter {
   /** A battle's id; '' for every battle. */
   readonly scenario: string
   /** A player's handle; '' for every player. */
   readonly player: string
-  /** Only the matches that can be watched now. */
+  /** Only the matches that a reader can watch now. */
   readonly live: boolean
 }
 

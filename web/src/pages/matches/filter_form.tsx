@@ -33,7 +33,7 @@ function Wanted({ filter }: { readonly filter: Filter }) {
       <Pick
         label="Battle"
         choices={[
-          { value: '', label: 'Every battle' },
+          { value: '', label: 'All battles' },
           ...(scenarios.value?.scenarios ?? []).map(({ id, title, date }) => ({ value: id, label: `${title}, ${date}` })),
         ]}
         value={wanted.scenario}

@@ -23,10 +23,8 @@ function Address({ url, match }: { readonly url: string; readonly match: Match }
   )
 }
 
-/**
- * The player who opens it may take the free seat. For a private match it is secret: it is created
- * on demand and shown once.
- */
+/** The player who opens it may take the free seat. For a private match it is secret: the organiser creates it on
+ * demand, and the page shows it once. */
 export function InviteLink({ match }: { readonly match: Match }) {
   const [made, set_made] = useState<{ readonly url: string; readonly expires: string }>()
   const [ended, set_ended] = useState(false)

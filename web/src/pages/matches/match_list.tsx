@@ -22,7 +22,7 @@ export interface MatchListProps {
     readonly min_turns?: number
     readonly max_turns?: number
   }
-  /** Shown where the list is empty; left out, an empty list is not shown at all. */
+  /** The words for an empty list; without them, the page leaves out an empty list. */
   readonly empty?: string
   readonly of?: (matches: readonly Match[]) => readonly Match[]
   readonly beside?: (match: Match) => ComponentChildren
@@ -68,7 +68,7 @@ export function MatchList(props: MatchListProps) {
   )
 }
 
-/** The map as it stands; the same picture is not fetched again until something happens. */
+/** The map as it stands; the page loads the same picture again only after something has happened. */
 const MatchPicture = ({ match }: { readonly match: Match }) => (
   <a class="match-picture" href={`/matches/${match.id}`} tabIndex={-1} aria-hidden="true">
     <MapPicture src={`/api/v1/matches/${match.id}/map.png?width=240`} />

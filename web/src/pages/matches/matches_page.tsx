@@ -64,7 +64,7 @@ function Matches({ filter }: Props) {
   const session = use_session()
   const asked = asked_by(filter)
   const is_player = session.state === 'in' && session.account.guest_until === null
-  if (session.state === 'unknown') return <p class="loading">One moment…</p>
+  if (session.state === 'unknown') return <p class="loading">Loading…</p>
 
   const take = (invited: boolean) => (match: Match) => {
     const seat = seat_to_take(match, invited)

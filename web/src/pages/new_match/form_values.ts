@@ -88,7 +88,7 @@ export function request_of(values: FormValues): Schema<'NewMatch'> {
     side: values.side,
     options: {
       decisions: values.decisions,
-      // What is offered to anybody has to be seen by everybody.
+      // Everybody may see a match that anybody may join.
       public: values.opponent === 'anybody' || (values.is_public && values.opponent !== 'linked'),
       clock: timed
         ? {

@@ -51,9 +51,9 @@ const times: readonly Choice[] = [
 
 const vacations: readonly Choice[] = [
   { value: '0', label: 'None' },
-  { value: '7', label: 'A week in all' },
-  { value: '14', label: 'Two weeks in all' },
-  { value: '28', label: 'Four weeks in all' },
+  { value: '7', label: 'A week in total' },
+  { value: '14', label: 'Two weeks in total' },
+  { value: '28', label: 'Four weeks in total' },
 ]
 
 const timeouts: readonly (Choice & { readonly value: OnTimeout })[] = [
@@ -71,16 +71,16 @@ export default function NewMatchPage() {
   const scenarios = use_loaded('scenarios', (signal) => api.get('/api/v1/scenarios', { signal }))
   const change = (some: Partial<FormValues>): void => set_values((before) => ({ ...before, ...some }))
 
-  // A choice that is not made yet, or no longer offered, is the first option. It is derived each
-  // time and never set afterwards, so that a quick choice is not overruled.
+  // Without a choice, or with one that is no longer on offer, the first option counts. The page derives it each time
+  // and never sets it afterwards, so that it does not overrule a quick choice.
   const all = scenarios.value?.scenarios ?? []
   const chosen = all.find(({ id }) => id === values.scenario) ?? all[0]
   const sides = chosen?.sides ?? []
   const side = sides.find(({ id }) => id === values.side) ?? sides[0]
 
-  if (session.state === 'unknown') return <p class="loading">One moment…</p>
+  if (session.state === 'unknown') return <p class="loading">Loading…</p>
   if (session.state === 'out') return <SignInFirst />
-  // What a battle offers decides what is chosen: no choice can be made before it is known.
+  // The battle decides the choices: there are none before the page knows it.
   if (scenarios.value === undefined)
     return (
       <>
@@ -209,7 +209,7 @@ function TimeFields({ now, offered, change }: FieldsProps) {
   return (
     <>
       <Pick
-        label="Time for a turn"
+        label="Time per turn"
         choices={times}
         value={now.days}
         set={(days) => change({ days })}
@@ -234,7 +234,7 @@ function TimeFields({ now, offered, change }: FieldsProps) {
   )
 }
 
-/** The match is made; now its link is. */
+/** The match exists; now the page creates its link. */
 const Linked = ({ match }: { readonly match: Match }) => (
   <>
     <h1>Your match is waiting for an opponent</h1>

@@ -28,10 +28,10 @@ export interface FormValues {
   /** What happens to the matches of a player who leaves. */
   readonly dropout: 'forfeit' | 'substitute' | 'computer'
   readonly most: string
-  /** Players may still enter until this round is drawn; 0: nobody after the start. */
+  /** Players may still enter until the draw of this round; 0: nobody after the start. */
   readonly late_until: string
   readonly automatic: boolean
-  /** Only who is invited may enter. */
+  /** Only invited players may enter. */
   readonly invite: boolean
   /** What places 1, 2 … win, a line each. */
   readonly awards: string

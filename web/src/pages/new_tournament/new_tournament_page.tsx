@@ -35,9 +35,9 @@ const systems: readonly Choice[] = [
 ]
 const afterwards: readonly Choice[] = [
   { value: '', label: 'None: the standings decide' },
-  { value: '4', label: 'A knock-out of the best 4' },
-  { value: '8', label: 'A knock-out of the best 8' },
-  { value: '16', label: 'A knock-out of the best 16' },
+  { value: '4', label: 'A knock-out of the top 4' },
+  { value: '8', label: 'A knock-out of the top 8' },
+  { value: '16', label: 'A knock-out of the top 16' },
 ]
 const times: readonly Choice[] = [
   { value: '', label: 'No limit' },
@@ -61,7 +61,7 @@ const dropouts: readonly Choice[] = [
   { value: 'computer', label: 'The computer takes over; such matches are not rated' },
 ]
 
-/** A tournament is defined: a few questions, and what the answers mean. */
+/** The definition of a tournament: a few questions, and what the answers mean. */
 export default function NewTournamentPage() {
   const session = use_session()
   const [values, set_values] = useState<FormValues>(first_values)
@@ -72,10 +72,10 @@ export default function NewTournamentPage() {
   const all = scenarios.value?.scenarios ?? []
   const chosen = all.find(({ id }) => id === values.scenario) ?? all[0]
   const definition = definition_of({ ...values, scenario: chosen?.id ?? '' }, chosen?.ruleset ?? '')
-  // What the definition means does not depend on its title, which is not written yet.
+  // What the definition means does not depend on its title, which may still be empty.
   const named = { ...definition, title: definition.title === '' ? '?' : definition.title }
 
-  if (session.state === 'unknown') return <p class="loading">One moment…</p>
+  if (session.state === 'unknown') return <p class="loading">Loading…</p>
   if (session.state === 'out' || session.account.guest_until !== null) return <SignInFirst />
   if (scenarios.value === undefined)
     return (
@@ -108,7 +108,7 @@ export default function NewTournamentPage() {
         <SystemFields values={values} change={change} />
         <EntrantFields values={values} change={change} />
         <Pick
-          label="Time for a turn"
+          label="Time per turn"
           choices={times}
           value={values.days}
           set={(days) => change({ days })}

@@ -9,7 +9,7 @@ export interface Figure {
   readonly drawn: number
 }
 
-/** By battle and side, those that were played most first. A match with oneself counts for both sides. */
+/** By battle and side, the most frequent first. A match with oneself counts for both sides. */
 export function figures_of(matches: readonly Match[], player: string): readonly Figure[] {
   const figures = new Map<string, Figure>()
   for (const { scenario, scenario_title: battle, seats, result } of matches) {

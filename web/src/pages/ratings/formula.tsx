@@ -1,4 +1,4 @@
-/** How ratings are computed, for curious readers. */
+/** The calculation of ratings, for curious readers. */
 export const Formula = () => (
   <details class="formula">
     <summary>How ratings are calculated</summary>

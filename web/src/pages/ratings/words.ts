@@ -44,7 +44,7 @@ export interface Plot {
   readonly band: string
   /** Where the ratings stand. */
   readonly points: readonly { readonly x: number; readonly y: number; readonly point: Point }[]
-  /** Rating points at which a line is drawn, with its height. */
+  /** Rating points with a line, and its height. */
   readonly marks: readonly { readonly y: number; readonly rating: number }[]
 }
 

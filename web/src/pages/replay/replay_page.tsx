@@ -24,7 +24,7 @@ export default function ReplayPage({ parameters, query }: PageProps) {
   const loaded = use_loaded(id, (signal) => load_match(id, signal))
   if (loaded.value === undefined)
     return loaded.fault === undefined ? (
-      <p class="loading">Laying out the map…</p>
+      <p class="loading">Loading the map…</p>
     ) : (
       <section class="column">
         <h1>This match cannot be shown</h1>
@@ -54,7 +54,7 @@ function Replay({
   const told = useMemo(() => sentences(reading), [reading])
   const caption = told.get(frame?.event ?? -1) ?? 'The set-up'
 
-  // The address always names the moment that is shown.
+  // The address always names the moment on the board.
   const address = moment_address(match.id, frame?.event ?? -1)
   useEffect(() => {
     if (frame === undefined || playback.playing) return
@@ -75,7 +75,7 @@ function Replay({
         />
         {frames.length > 1 && <PlaybackBar playback={playback} frames={frames.length} caption={caption} />}
       </section>
-      <aside class="side" aria-label="Beside the map">
+      <aside class="side" aria-label="Panel beside the map">
         <div class="status">
           <h1>{match.scenario_title}</h1>
           <p class="turn-line">

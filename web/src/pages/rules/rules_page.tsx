@@ -8,7 +8,7 @@ import { RuleBookView } from '../../rules/rule_book'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_loaded } from '../../views/use_loaded'
 
-/** The rules of a game on one page: to be read, linked to and printed. */
+/** The rules of a game on one page, to read, link to and print. */
 export default function RulesPage({ parameters }: PageProps) {
   const ruleset = parameters['ruleset'] ?? ''
   const book = use_loaded(ruleset, () => load_book(ruleset))
@@ -18,7 +18,7 @@ export default function RulesPage({ parameters }: PageProps) {
   }, [title])
   if (book.value === undefined)
     return book.loading ? (
-      <p class="loading">Opening the book…</p>
+      <p class="loading">Loading the rules…</p>
     ) : (
       <section class="column">
         <h1>These rules cannot be shown</h1>

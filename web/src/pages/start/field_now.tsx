@@ -35,7 +35,7 @@ async function first_battle(signal: AbortSignal): Promise<Seen | undefined> {
   return { game, scenario, position: undefined, match: undefined, title, href: '/first-turn' }
 }
 
-/** A picture of the match that is played, or of the field where one may begin; it leads there. */
+/** A picture of the match, or of the field where a reader may begin; it leads there. */
 export default function FieldNow({ match }: { readonly match: Schema<'Match'> | undefined }) {
   const seen = use_loaded(match?.id ?? '', (signal) =>
     match === undefined ? first_battle(signal) : match_now(match, signal),

@@ -9,7 +9,7 @@ import { use_loaded } from '../../views/use_loaded'
 type Battles = Schema<'Scenarios'>['scenarios']
 
 interface Props {
-  /** Whether matches of one's own can be created. */
+  /** Whether the reader may create matches. */
   readonly signed_in: boolean
 }
 
@@ -61,7 +61,7 @@ function GameCard(props: Props & { readonly game: GameEntry; readonly battles: B
   )
 }
 
-/** Its battles, and what was measured of them. Their room is kept until they are known. */
+/** Its battles, and their measurements. Their room stays free until they are known. */
 function Facts({ battles }: { readonly battles: Battles | undefined }) {
   const measured = (battles ?? []).flatMap(({ title }) => figures[title] ?? [])
   const alone = battles?.some(({ abilities }) => abilities.includes('computer_player')) ?? true

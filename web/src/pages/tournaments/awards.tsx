@@ -1,6 +1,6 @@
 import { row_name, type Standings, type Tournament } from './words'
 
-/** What can be won, and once it is over who has won it. */
+/** The prizes, and at the end their winners. */
 export function Awards(props: {
   readonly tournament: Tournament
   readonly standings: Standings | undefined

@@ -12,7 +12,7 @@ export interface BiddingProps {
   readonly rounds: readonly Round[]
 }
 
-/** Bids for the sides of boards that one plays at, in rounds that are drawn. */
+/** Bids for the sides of one's boards, in drawn rounds. */
 export function Bidding({ tournament, rounds }: BiddingProps) {
   const own = tournament.your_entry
   if (own === null) return null

@@ -1,6 +1,6 @@
 import { Pick, type Choice } from '../../views/form'
 
-/** One of some boards; the first where none is chosen yet. */
+/** One of some boards; the first if there is no choice yet. */
 export const BoardPick = (props: {
   readonly choices: readonly Choice[]
   readonly value: string

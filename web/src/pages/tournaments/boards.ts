@@ -17,7 +17,7 @@ export const boards_to_choose = (
     )
     .reverse()
 
-/** The board that is chosen, of the first where none is yet. */
+/** The chosen board, or the first if there is no choice yet. */
 export function place_in(chosen: string, choices: readonly Choice[]) {
   const [round = 0, board = 0, leg = 1] = (chosen || (choices[0]?.value ?? ''))
     .split('/')

@@ -44,7 +44,7 @@ function List({ tournament }: { readonly tournament: string }) {
             <button
               type="button"
               disabled={action.busy}
-              aria-label={`Cancel the invitation of ${handle}`}
+              aria-label={`Remove ${handle}`}
               onClick={() => void action.run(() => put(invited.filter((one) => one !== handle)))}
             >
               Remove

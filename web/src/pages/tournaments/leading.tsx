@@ -87,7 +87,7 @@ interface StepsProps {
   readonly run: (does: () => Promise<unknown>) => void
 }
 
-/** A button for each step that may be done now. */
+/** A button for each possible step. */
 function Steps({ tournament, rounds, steps, busy, run }: StepsProps) {
   const path = { tournament: tournament.id }
   const life = (where: Life): void =>
@@ -183,7 +183,7 @@ function Extending({ tournament, rounds, changed }: RoundsProps) {
 function Ruling({ tournament, rounds, changed }: RoundsProps) {
   const action = use_action()
   const begun = (round: Round): boolean => round.state !== 'drawn'
-  // Those that are played first: a correction is seldom.
+  // The unfinished ones first: corrections are rare.
   const choices = [
     ...boards_to_choose(rounds, (round, { result }) => begun(round) && result === null),
     ...boards_to_choose(rounds, (round, { result }) => begun(round) && result !== null),

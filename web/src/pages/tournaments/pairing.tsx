@@ -51,7 +51,7 @@ export function Pairing(props: PairingProps) {
   )
 }
 
-/** What is made only once somebody looks at it. */
+/** What the page computes only when somebody looks at it. */
 function Opened(props: { readonly summary: string; readonly children: () => ComponentChildren }) {
   const [open, set_open] = useState(false)
   return (
@@ -64,7 +64,7 @@ function Opened(props: { readonly summary: string; readonly children: () => Comp
 
 type RoundProps = PairingProps & { readonly round: number }
 
-/** The round that is to be drawn, from what the rules would draw; where they find nothing, as the entrants stand. */
+/** The next round, from the draw by the rules; if there is none, as the entrants stand. */
 function NextByHand(props: RoundProps) {
   const { tournament, entries } = props
   const { id } = tournament

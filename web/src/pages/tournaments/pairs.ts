@@ -1,7 +1,7 @@
 import type { Choice } from '../../views/form'
 import { has_started, stages_of, who, type Entrant, type Round, type Tournament } from './words'
 
-/** Whether who meets whom is chosen from round to round: then officials may, too. */
+/** Whether each round has its own pairing: then officials may change it. */
 export function chooses_pairs(tournament: Tournament, rounds: readonly Round[]): boolean {
   const running = ['open', 'closed', 'running', 'paused'].includes(tournament.status)
   return running && stages_of(tournament)[(rounds.at(-1)?.stage ?? 1) - 1]?.system === 'swiss'
@@ -23,7 +23,7 @@ export const places_by_number = (entries: readonly Entrant[]): readonly number[]
     .sort((one, other) => (one.pairing_number ?? 0) - (other.pairing_number ?? 0))
     .map(({ entry }) => entry)
 
-/** What an entry is called. */
+/** The name of an entry. */
 export function named(entry: number, entries: readonly Entrant[]): string {
   const found = entries.find((one) => one.entry === entry)
   return found === undefined ? `entry ${entry}` : who(found)
@@ -31,7 +31,7 @@ export function named(entry: number, entries: readonly Entrant[]): string {
 
 const both = new Intl.ListFormat('en')
 
-/** "winfield and phineas have met (C1)": what a round that is only shown breaks. */
+/** "winfield and phineas have met (C1)": the rules that a trial round breaks. */
 export const breaks_in_words = (
   breaks: NonNullable<Round['breaks']>,
   entries: readonly Entrant[],
@@ -51,7 +51,7 @@ export function with_at(
   return places.map((one, at) => (at === place ? entry : one === entry ? (before ?? one) : one))
 }
 
-/** What the server is asked for. */
+/** The request to the server. */
 export function pairs_of(places: readonly number[]) {
   const pairs = Array.from({ length: Math.floor(places.length / 2) }, (_, board) => ({
     white: places[2 * board] ?? 0,
@@ -66,7 +66,7 @@ export function place_name(place: number, places: readonly number[]): string {
   return `Board ${Math.floor(place / 2) + 1}, ${place % 2 === 0 ? 'favoured side' : 'other side'}`
 }
 
-/** The players who may be kept apart. */
+/** Players whom an official may keep apart. */
 export const players_of = (tournament: Tournament, entries: readonly Entrant[]): readonly Choice[] =>
   entries
     .filter(({ state, pairing_number }) =>

@@ -7,10 +7,10 @@ export interface NextSteps {
   readonly life: readonly {
     readonly where: Life
     readonly label: string
-    /** What comes of it, where that is asked about first. */
+    /** The consequence, if the page asks about it first. */
     readonly asks?: string
   }[]
-  /** The next round may be drawn, as far as one can see from here. */
+  /** The next round may follow, as far as the page can see. */
   readonly draw: boolean
   /** Rounds that may start. */
   readonly start: readonly number[]

@@ -1,7 +1,7 @@
 import type { Choice } from '../../views/form'
 import type { Entrant, Tournament } from './words'
 
-/** Those who play for a team, the top board first; who has gone is left out. */
+/** Those who play for a team, the top board first, without those who left. */
 export const team_in_order = (team: string, entries: readonly Entrant[]): readonly Entrant[] =>
   entries
     .filter((one) => one.team === team && one.state === 'entered')
@@ -13,7 +13,7 @@ export const captain_of = (team: string, entries: readonly Entrant[]): number | 
     .map(({ entry }) => entry)
     .sort((one, other) => one - other)[0]
 
-/** Teams whose name may be corrected, each by an entry: all by the organiser, their own by a player. */
+/** Teams whose name the reader may correct, each by an entry: all by the organiser, their own by a player. */
 export function teams_to_rename(
   { status, your_role, your_entry }: Tournament,
   entries: readonly Entrant[],

@@ -55,14 +55,14 @@ async function bracket_of({ id }: Tournament, signal: AbortSignal) {
   }
 }
 
-// Results that are shown only at the end are not visible before.
+// Results that a tournament shows only at the end are not visible before.
 async function tables(tournament: Tournament, signal: AbortSignal) {
   if (tournament.rounds.drawn === 0) return {}
   const path = { tournament: tournament.id }
   try {
     if (is_ladder(tournament))
       return { standings: await api.get('/api/v1/tournaments/{tournament}/standings', { path, signal }) }
-    // Awaited together: where one is stopped or refused somebody still hears of the other.
+    // Awaited together: if one stops or fails, somebody still hears of the other.
     const [standings, crosstable] = await Promise.all([
       api.get('/api/v1/tournaments/{tournament}/standings', { path, signal }),
       api.get('/api/v1/tournaments/{tournament}/crosstable', { path, signal }),
@@ -121,8 +121,7 @@ export default function TournamentPage({ parameters }: PageProps) {
     const found = value.entries.find((one) => one.entry === entry)
     return found === undefined ? `entry ${String(entry)}` : who(found)
   }
-  // What everybody comes for stands first: the round that is played, at last the table; the places of
-  // a ladder.
+  // What everybody comes for stands first: the current round, at last the table; the places of a ladder.
   const over = now.status === 'finished' || now.status === 'archived'
   const table_first = over || is_ladder(now)
   const table = value.standings !== undefined && (

@@ -129,7 +129,7 @@ describe('told', () => {
     const outage = { ...event, type: 'extended', from: '2026-12-24T16:30:00Z', until: ends }
     expect(told(outage as never, name)).toBe(
       'The server was unavailable from 2026-12-24, 16:30 UTC to 2026-12-24, 18:00 UTC: ' +
-        'all deadlines are extended by as much',
+        'all deadlines are extended by the same time',
     )
   })
   it('names the substitute and the replaced player', () => {

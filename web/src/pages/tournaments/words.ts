@@ -12,7 +12,7 @@ export type Bracket = Schema<'TournamentBracket'>
 export type Tie = Bracket['levels'][number][number]
 export type TournamentEvent = Schema<'TournamentEvent'>
 
-/** The player behind an entry; a hidden name is replaced by the number. */
+/** The player behind an entry; the number replaces a hidden name. */
 export const who = (entrant: {
   readonly entry: number
   readonly player: string | null
@@ -48,7 +48,7 @@ export const has_teams = (tournament: Tournament): boolean =>
   (tournament.definition as { readonly entrants?: { readonly teams?: boolean } }).entrants?.teams ===
   true
 
-/** A match of teams: its boards, and what each team has on those that are decided. */
+/** A match of teams: its boards, and the points of each team on the decided ones. */
 export interface TeamMatch {
   readonly teams: readonly [string, string]
   readonly score: string
@@ -227,7 +227,7 @@ export function is_automatic(tournament: Tournament): boolean {
   return round?.automatic !== false
 }
 
-/** Whether places are taken by challenge. */
+/** Whether players take places by challenge. */
 export const is_ladder = (tournament: Tournament): boolean =>
   stages_of(tournament)[0]?.system === 'ladder'
 
@@ -239,7 +239,7 @@ export function away_means(tournament: Tournament): string | undefined {
   return 'You are not paired in a round that starts on one of these days, and score nothing.'
 }
 
-/** Whether pairing numbers are drawn. */
+/** Whether there are pairing numbers. */
 export const has_started = (tournament: Tournament): boolean =>
   !['draft', 'open', 'closed'].includes(tournament.status)
 
@@ -260,7 +260,7 @@ export const may_enter_again = (tournament: Tournament, own: Entrant): boolean =
 export const has_substitutes = (tournament: Tournament): boolean =>
   (tournament.definition as { readonly dropout?: string }).dropout === 'substitute'
 
-/** Whether only who is invited may enter. */
+/** Whether only invited players may enter. */
 export const is_by_invitation = (tournament: Tournament): boolean =>
   (tournament.definition as { readonly entrants?: { readonly invite?: boolean } }).entrants
     ?.invite === true
@@ -274,7 +274,7 @@ const systems: Readonly<Record<string, string>> = {
   team: 'Teams',
 }
 
-/** "Swiss system, 5 rounds": what is played. */
+/** "Swiss system, 5 rounds": the format. */
 export function system_of(stages: readonly Stage[], planned: number | null): string {
   const system = stages
     .map(
@@ -337,7 +337,7 @@ const challenge_told: Tell = (event) =>
 const extended_told: Tell = (event) =>
   event['round'] === undefined
     ? `The server was unavailable from ${day_and_hour(String(event['from']))} to ` +
-      `${day_and_hour(String(event['until']))}: all deadlines are extended by as much`
+      `${day_and_hour(String(event['until']))}: all deadlines are extended by the same time`
     : `Round ${String(event['round'])}` +
       (event['board'] === undefined ? '' : `, board ${String(event['board'])}`) +
       ` may be played until ${day_and_hour(String(event['ends']))}`
@@ -420,7 +420,7 @@ const tellings: Readonly<Record<string, Tell>> = {
   changed: (event, name) => presence_told(event, name) ?? 'A setting is changed',
 }
 
-/** An event in a sentence; of a type that is not known, its type. */
+/** An event in a sentence; for an unknown type, the type. */
 export function told(event: TournamentEvent, name: Names): string {
   const tell = tellings[event.type]
   return tell === undefined ? event.type : tell(event as unknown as Record<string, unknown>, name)

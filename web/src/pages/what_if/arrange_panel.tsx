@@ -35,7 +35,7 @@ export function ArrangePanel({ session, arrange, pressed }: Props) {
     <section aria-label="Arrange">
       <h2>Arrange</h2>
       <p class="hint">
-        {arrange.hint} This changes no match, and none of the lines of this board.
+        {arrange.hint} This does not change any match, or the lines of this board.
       </p>
       <PutUnit
         {...{ units, sides, changes, pressed }}

@@ -67,7 +67,7 @@ export function Beside(props: Props) {
   ]
   const tab = tabs.some(({ id }) => id === props.tab) ? props.tab : 'orders'
   return (
-    <aside class="side" aria-label="Beside the map">
+    <aside class="side" aria-label="Panel beside the map">
       {props.head ?? (
         <Standing {...{ session, match, headline }} from={props.from}>
           <Moves session={session} take_back={props.take_back} />
@@ -79,7 +79,7 @@ export function Beside(props: Props) {
           type="button"
           class="sheet-toggle quiet"
           aria-pressed={drawn_up}
-          aria-label="More room for the panel"
+          aria-label="Enlarge the panel"
           onClick={() => props.draw_up(!drawn_up)}
         >
           <Icon name={drawn_up ? 'down' : 'up'} />

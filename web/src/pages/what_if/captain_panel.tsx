@@ -25,7 +25,7 @@ export function CaptainPanel({ session, draft, game }: Props) {
   const value = use_loaded(`value ${revision_of(study)}`, () => desk.evaluate(told, one?.id ?? ''))
   const side = acting(study)
   if (value.fault !== undefined) return <ProblemNotice fault={value.fault} />
-  if (value.loading) return <p class="hint">One moment…</p>
+  if (value.loading) return <p class="hint">Loading…</p>
   if (value.value === undefined) return <p>Captain does not play this game.</p>
   const names = [one?.name ?? '', other?.name ?? ''] as const
   return (
@@ -103,7 +103,7 @@ function Advice({ session, draft, game, side }: Props & { readonly side: string 
   )
 }
 
-/** What the orders that are written are worth. */
+/** The worth of the written orders. */
 function MyOrders({ session, draft, game }: Props) {
   const weighed = use_loaded(`${revision_of(session.study)} ${draft.text}`, () => session.weigh(draft.text))
   const refused = weighed.fault instanceof EngineRefused

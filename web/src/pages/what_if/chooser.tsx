@@ -32,7 +32,7 @@ export function Chooser({ open }: Props) {
     <section class="column">
       <h1>What if…</h1>
       <p>
-        A board for yourself, or for two at one screen. Play both sides or let Captain play one, roll or choose the
+        A practice board for you alone, or for two people at one screen. Play both sides or let Captain play one, roll or choose the
         dice, take moves back and try variations. Everything stays in this browser; no account is needed. You can also
         open any moment of a match here, from its table or its replay.
       </p>
@@ -48,7 +48,7 @@ function KeptBoards() {
   if (kept.length === 0) return null
   return (
     <>
-      <h2>Go on</h2>
+      <h2>Continue</h2>
       <ul class="kept-boards">
         {kept.map(({ id, title }) => (
           <li key={id}>

@@ -7,7 +7,7 @@ interface Props {
   readonly game: Game
 }
 
-/** The dice of the step that is shown, and all lines that have been played. */
+/** The dice of the current step, and all lines that the player has tried. */
 export function LinesPanel({ session, game }: Props) {
   const { study } = session
   return (
@@ -61,7 +61,7 @@ function step_words(study: Study, { side, kind, orders, after }: Step, game: Gam
   return `${when === undefined ? '' : `${when}, `}${name}${kind === 'orders' ? '' : ', standing orders'}: ${words}`
 }
 
-/** The dice as they fell; another face is chosen beside what it led to. */
+/** The dice as they fell; a choice of another face stands beside what it led to. */
 function Dice({ session, step }: { readonly session: Session; readonly step: Step }) {
   const dice = dice_of(step.events)
   if (dice.length === 0) return null

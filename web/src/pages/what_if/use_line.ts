@@ -6,7 +6,7 @@ import { by_hand } from '../../what_if/reading'
 import type { Session } from '../../what_if/session'
 import { first_news, type Past } from '../match/past'
 
-/** The line that led to the shown moment. A new step is played back; a jump shows the position at once. */
+/** The line that led to the shown moment. A new step plays back; a jump shows the position at once. */
 export function use_line(reading: ReadingWithGame, { study, players }: Session): Past {
   const { game, events } = reading
   const frames = useMemo(() => game.frames(reading), [reading])

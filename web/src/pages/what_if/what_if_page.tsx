@@ -47,7 +47,7 @@ interface Asked {
 const with_panel = (panel: string | undefined) => (panel === undefined ? {} : { panel })
 const with_from = (from: From | undefined) => (from === undefined ? {} : { from })
 
-/** A board that an address brought: from now on it is kept here. */
+/** A board from an address: from now on this browser keeps it. */
 function Found({ find, panel, from }: Asked & { readonly find: () => Promise<StudyFile> }) {
   const [fault, set_fault] = useState<unknown>()
   useEffect(() => {
@@ -55,7 +55,7 @@ function Found({ find, panel, from }: Asked & { readonly find: () => Promise<Stu
       .then((file) => open_board(file, { replace: true, ...with_panel(panel), ...with_from(from) }))
       .catch(set_fault)
   }, [])
-  return fault === undefined ? <p class="loading">Laying out the map…</p> : <NotOpened fault={fault} />
+  return fault === undefined ? <p class="loading">Loading the map…</p> : <NotOpened fault={fault} />
 }
 
 interface Opened {
@@ -82,7 +82,7 @@ function Kept({ id, panel, from }: Asked & { readonly id: string }) {
         set_opened({ session: made, game })
       })
       .catch((error: unknown) => {
-        if (error instanceof EngineRefused) drop_board(browser_shelf, id) // it cannot be played, now or later
+        if (error instanceof EngineRefused) drop_board(browser_shelf, id) // nobody can play it, now or later
         if (!gone) set_fault(error)
       })
     return () => {
@@ -101,7 +101,7 @@ function Kept({ id, panel, from }: Asked & { readonly id: string }) {
     return session.listen(keep)
   }, [id, opened])
   if (fault !== undefined) return <NotOpened fault={fault} />
-  if (opened === undefined) return <p class="loading">Laying out the map…</p>
+  if (opened === undefined) return <p class="loading">Loading the map…</p>
   return (
     <WithRules ruleset={opened.session.study.beginning.ruleset}>
       <Board {...opened} {...with_panel(panel)} {...with_from(from)} />

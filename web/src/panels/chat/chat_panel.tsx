@@ -24,7 +24,7 @@ export default function ChatPanel({ match, refresh, unseen_since }: PanelProps) 
     const known = is_against_computer(match) ? refresh() : Promise.resolve()
     void known.then(() => add([message.remark]))
   })
-  // Read whenever the socket is live again: what was said while it was not is there.
+  // Read whenever the socket is live again: messages from the time between are there.
   useEffect(() => {
     if (live !== 'live') return
     const abort = new AbortController()

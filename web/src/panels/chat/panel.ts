@@ -1,7 +1,7 @@
 import { is_against_computer } from '../../opponents'
 import type { Panel } from '../panel'
 
-/** What the players say to each other. Captain talks where it was asked to, and nobody else listens. */
+/** What the players say to each other. Captain talks only on request, and nobody else listens. */
 export const panel: Panel = {
   id: 'chat',
   title: 'Chat',

@@ -3,17 +3,14 @@ import { is_against_computer } from '../../opponents'
 
 export type Remark = Schema<'Remark'>
 
-/**
- * Both lists as one, each remark once, in order: the messages that were loaded, and those that
- * arrived since.
- */
+/** Both lists as one, each remark once, in order: the loaded messages, and later ones. */
 export function joined(some: readonly Remark[], others: readonly Remark[]): readonly Remark[] {
   const by_number = new Map([...some, ...others].map((remark) => [remark.number, remark]))
   return [...by_number.values()].sort((a, b) => a.number - b.number)
 }
 
-/** Those that may be told: what a computer player says of a turn waits until that has been seen. `unseen_since`: when
- *  what has not been seen yet came in. */
+/** The messages to show: what a computer player says of a turn waits until the reader has seen that turn.
+ * `unseen_since`: when the part that the reader has not seen yet came in. */
 export const told_of = (
   remarks: readonly Remark[],
   match: Schema<'Match'>,

@@ -9,7 +9,7 @@ import { draw_offered_by } from './declarations'
 import { Embedding } from './embedding'
 import { NotePad } from './note_pad'
 
-/** What a match is played by, and what a player may declare in it. */
+/** The settings of a match, and what a player may declare in it. */
 export default function MatchPanel({ match, game, scenario, events, refresh }: PanelProps) {
   const [fault, set_fault] = useState<unknown>()
   const act = (declare: () => Promise<unknown>): void => {
@@ -158,7 +158,7 @@ function Vacation({ match, act }: { readonly match: Match; readonly act: Act }) 
         <button type="button" onClick={come_back}>
           End my vacation
         </button>
-        <p class="hint">Days that have begun stay used. Your turn clock starts again.</p>
+        <p class="hint">Days that have already begun still count as used. Your turn clock starts again.</p>
       </section>
     )
   }
@@ -211,7 +211,7 @@ function Facts({ match }: { readonly match: Match }) {
       <dd>
         {match.seats.map(({ side, player }) => player !== null && <PlayerLink key={side} player={player} />)}
       </dd>
-      <dt>Decisions in opponent's turn</dt>
+      <dt>Decisions in opponent’s turn</dt>
       <dd>{decisions === 'ask' ? 'each player is asked' : 'standing orders and doctrine'}</dd>
       <dt>Clock</dt>
       <dd>
@@ -222,7 +222,7 @@ function Facts({ match }: { readonly match: Match }) {
           <dt>If a player runs out of time</dt>
           <dd>{late_words[clock.on_timeout ?? 'claim']}</dd>
           <dt>Vacation of each player</dt>
-          <dd>{(clock.vacation_days ?? 0) === 0 ? 'none' : `${clock.vacation_days} days in all`}</dd>
+          <dd>{(clock.vacation_days ?? 0) === 0 ? 'none' : `${clock.vacation_days} days in total`}</dd>
         </>
       )}
       {opponent !== null && opponent !== undefined && (
@@ -265,7 +265,7 @@ function Facts({ match }: { readonly match: Match }) {
   )
 }
 
-/** What a player has played, and how they are rated. */
+/** A player's matches and ratings. */
 const PlayerLink = ({ player }: { readonly player: string }) => (
   <>{is_computer(player) ? player : <a href={`/ratings/${player}`}>{player}</a>} </>
 )

@@ -10,7 +10,7 @@ import type { PanelProps } from '../panel'
 
 type Prepared = Schema<'Prepared'>
 
-/** Orders that are played as soon as the reader's turn begins, with their conditions. */
+/** Orders that the server plays as soon as the reader's turn begins, with their conditions. */
 export default function PreparedPanel({ match }: PanelProps) {
   const loaded = use_loaded(`prepared ${match.id} ${match.revision}`, (signal) =>
     api.get('/api/v1/matches/{match}/prepared-orders', { path: { match: match.id }, signal }),
@@ -20,7 +20,7 @@ export default function PreparedPanel({ match }: PanelProps) {
     <>
       <p class="hint">
         These orders are played as soon as your next turn begins, if all of them are legal then. If not, nothing is
-        played and you are told why. Your opponent cannot see them.
+        played, and you get a message that says why. Your opponent cannot see them.
       </p>
       <ProblemNotice fault={loaded.fault} />
       {loaded.value !== undefined && <Form {...{ match, due }} before={loaded.value} />}
@@ -116,6 +116,6 @@ const Conditions = (props: {
     </details>
   )
 
-/** The text with a condition behind it, for orders to be written between. */
+/** The text with a condition behind it, and room for orders in between. */
 export const with_condition = (text: string, form: string): string =>
   `${text.trimEnd()}${text.trim() === '' ? '' : '\n'}if ${form}\n\nelse\n\nend if\n`

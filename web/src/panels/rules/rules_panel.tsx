@@ -4,7 +4,7 @@ import { ProblemNotice } from '../../views/problem_notice'
 import { use_loaded } from '../../views/use_loaded'
 import type { PanelProps } from '../panel'
 
-/** The rules of this match's game, and the charts that it is played by. */
+/** The rules of this match's game, and its charts. */
 export default function RulesPanel({ match, game, scenario }: PanelProps) {
   const { ruleset } = match
   const book = use_loaded(ruleset, () => load_book(ruleset))

@@ -18,10 +18,10 @@ const hexside_kinds = ['creek', 'river', 'bridge', 'slope'] as const
 
 export class Field extends HexSheet {
   readonly file: ScenarioFile
-  /** What a side is called. */
+  /** The name of a side. */
   readonly side_name: (side: SideId) => string
   readonly sheets: ReadonlyMap<string, UnitSheet>
-  // By the number of the hex, as they are asked for thousands of times while a map is drawn.
+  // By the number of the hex: a drawing of the map asks for thousands of them.
   private readonly terrain_: ReadonlyMap<number, string>
   private readonly buildings_: ReadonlySet<number>
   private readonly high_: ReadonlySet<number>

@@ -11,7 +11,7 @@ interface Props {
   readonly board: Board
 }
 
-/** A field with everybody on it, to be looked at only; words beside it say what it is. */
+/** A field with everybody on it, only to look at; words beside it say what it is. */
 export function FieldPicture({ field, board }: Props) {
   const { x, y, width, height } = extent(field)
   return (

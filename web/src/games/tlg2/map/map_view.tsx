@@ -16,7 +16,7 @@ interface Props {
   readonly ghosts?: ReadonlyMap<string, HexId>
   readonly chosen?: readonly string[]
   readonly label: string
-  /** What a screen reader says of each hex; asked for once the map is seen. */
+  /** What a screen reader says of each hex; requested once the map is visible. */
   readonly labels: () => ReadonlyMap<HexId, string>
   readonly on_hex: (hex: Hex, besides: boolean) => void
   readonly on_lift?: (hex: Hex) => boolean

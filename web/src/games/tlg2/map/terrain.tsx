@@ -99,8 +99,8 @@ const Entries = ({ field }: { readonly field: Field }) => (
   </g>
 )
 
-/** A path for each column: what is not in sight need not be painted. `unit`: in units of the map; larger ones can be read
- *  from afar. */
+/** A path for each column: the browser need not paint what is out of sight. `unit`: in units of the map; larger ones
+ * are legible from afar. */
 const Numbers = ({ field, unit = 1 }: { readonly field: Field; readonly unit?: number }) => {
   const columns = new Map<number, string>()
   for (const hex of field.hexes) {

@@ -4,7 +4,7 @@ import { points, type ScenarioFile, type UnitType } from '../map/field'
 const types: readonly UnitType[] = ['infantry', 'cavalry', 'artillery']
 const odds = ['1:4', '1:3', '1:2', '1:1', '2:1', '3:1', '4:1', '5:1', '6:1', '7:1'] // 6.16
 
-/** The charts that a battle is played by, as its file has them. */
+/** The charts of a battle, from its file. */
 export function Charts({ scenario }: { readonly scenario: object }) {
   const { charts, special } = scenario as ScenarioFile
   const { movement, results, shifts, provenance } = charts

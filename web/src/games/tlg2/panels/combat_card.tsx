@@ -37,7 +37,7 @@ export function CombatCard({ scene, index, order }: Props) {
           {units.length > 0
             ? units.join(' + ')
             : order.order === 'attack'
-              ? 'all units that can'
+              ? 'all adjacent units'
               : 'no guns'}
           {' → '}
           {targets.join(', ')}
@@ -52,7 +52,7 @@ export function CombatCard({ scene, index, order }: Props) {
       )}
       {all !== undefined && (
         <button type="button" onClick={() => edit_combat(turn, { index, order }, targets, all)}>
-          Attack with all next to it
+          Attack with all adjacent units
         </button>
       )}
       {preview?.results !== undefined && (

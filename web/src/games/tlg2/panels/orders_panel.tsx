@@ -78,9 +78,9 @@ function UnitCard({ field, board, turn, selection, select, group, line }: PanelS
       <>
         <p class="hint beginning">
           {board.phase === 'movement'
-            ? 'Choose a unit on the map to see where it can go, or an enemy to attack. '
-            : 'Movement is over this turn: choose an enemy to attack, or end your turn. '}
-          <span class="for-keys">Enter chooses, N goes to the next unit that can move, G adds its line, Escape cancels.</span>
+            ? 'Select a unit on the map to see where it can go, or an enemy to attack. '
+            : 'You cannot move any more this turn: choose an enemy to attack, or end your turn. '}
+          <span class="for-keys">Enter selects, N goes to the next unit that can move, G adds its line, Escape clears the selection.</span>
         </p>
         <Note note={selection.note} />
       </>
@@ -144,7 +144,7 @@ function Reinforcements(scene: PanelScene) {
   )
   return (
     <section class="reinforcements" aria-label="Reinforcements">
-      <h2>Waiting to enter</h2>
+      <h2>Reinforcements</h2>
       <div class="chips">
         {entered.map((unit) => chip(unit, `${unit} ✓`, () => group.choose(unit)))}
         {coming.map((one) => {

@@ -45,7 +45,7 @@ export function StandingPanel(scene: PanelScene) {
   )
 }
 
-/** Standing orders as they could be given here, with units and hexes of this battle. */
+/** Standing orders as a player could write them here, with units and hexes of this battle. */
 export function example_of(
   units: readonly string[],
   retreats: readonly { readonly unit: string; readonly to: string | null }[],
@@ -66,7 +66,7 @@ function ChosenUnit({ scene }: { readonly scene: PanelScene }) {
     return (
       <div class="chips">
         <span>
-          To set a unit’s retreat, choose the unit on the map, then the hexes to retreat to, best first.
+          To set a unit’s retreat, select the unit on the map, then the hexes to retreat to, best first.
         </span>
         <button
           type="button"

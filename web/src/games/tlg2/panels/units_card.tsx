@@ -23,7 +23,7 @@ export function UnitsCard(scene: PanelScene) {
   )
 }
 
-/** Why this unit does not move, or not as it is ordered to. */
+/** Why this unit does not move, or does not follow its order. */
 function forbidden({ turn }: PanelScene, id: string) {
   const ordered = movement_of(turn.lines, id)
   if (ordered === undefined) return turn.plans?.movement.get(id)?.stays

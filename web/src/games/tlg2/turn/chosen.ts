@@ -31,13 +31,13 @@ export interface Selection {
 export const chosen_of = ({ unit, others = [] }: Selection): readonly string[] =>
   unit === undefined ? [] : [unit, ...others]
 
-/** These are chosen, the first of them leading. */
+/** The chosen units, the leading one first. */
 export function selecting([unit, ...others]: readonly string[], several = false): Selection {
   if (unit === undefined) return {}
   return { unit, ...(others.length === 0 ? {} : { others }), ...(several ? { several } : {}) }
 }
 
-/** The chosen units alone, without what has been said of them. */
+/** Only the chosen units, without the answers about them. */
 export const only_chosen = (selection: Selection): Selection => selecting(chosen_of(selection), selection.several)
 
 /** The chosen units as every game of groups knows them. */

@@ -1,7 +1,7 @@
 import { line_of, type Line, type Lines, type Order } from './lines'
 
-// Orders being made: lines, and changes of them that leave alone whatever they are not about. Their text is the
-// only truth; the map is drawn from it.
+// Orders in the making: lines, and changes that touch only their own lines. Their text is the only truth; the map
+// follows it.
 
 const moves_unit = ({ order }: Line, unit: string): boolean =>
   (order?.order === 'move' || order?.order === 'enter') && order.unit === unit

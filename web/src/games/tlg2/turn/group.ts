@@ -21,7 +21,7 @@ export interface Member {
   readonly beyond: boolean
 }
 
-/** What became of it: where it goes, how that is written, and why it does not come to its place. */
+/** The result: where it goes, how to write that, and why it does not come to its place. */
 export interface Trial {
   readonly line?: { readonly order: Order; readonly text: string }
   readonly to?: HexId
@@ -74,7 +74,7 @@ export function members_of({ field, base, plans }: Setting, units: readonly stri
     const enters = base.units.get(unit)?.at === undefined
     const all = along(field, hex, steps)
     const behind = all.slice(0, Math.max(1, all.length - before))
-    // Where no way is left to go, the engine says who is in the way.
+    // Where no way remains, the engine says who blocks it.
     const hexes = enters || behind.length > 1 ? behind : all
     return [{ sheet, enters, hexes, beyond: all.length <= steps.length, ...centre(hex) }]
   })
@@ -101,7 +101,7 @@ function along(field: Field, start: Hex, steps: readonly number[]): HexId[] {
   return hexes
 }
 
-/** The order that sends a member to a hex. The hex that it enters by is named where that is not the scheduled one. */
+/** The order that sends a member to a hex. If it enters by another hex than the scheduled one, the order names it. */
 function order_to({ sheet, enters, hexes: [start] }: Member, to: HexId): Order {
   const unit = sheet.id
   if (!enters) return { order: 'move', unit, path: [to] }
@@ -138,7 +138,7 @@ export async function moved_together(
 const beyond = ({ refusal: _, ...trial }: Trial): Trial =>
   trial.to === undefined ? { ...trial, refusal: off_the_map } : stopping(trial, off_the_map)
 
-/** What the plan says of the order at this place of those it was asked about. */
+/** What the plan says of the order at this place in the request. */
 function told_of({ refusals, orders, lines }: Plan, number: number, order: Order, to: HexId): Trial {
   const refusal = refusals.find(({ line }) => line === number)
   if (refusal !== undefined) return { refusal }

@@ -1,7 +1,7 @@
 import type { Schema } from '../../../api/client'
 
-// The lines of a draft, each with the order that it is. How orders are read and written the server alone
-// knows: it tells with each plan what the lines are, and of an order made by a press how it is written.
+// The lines of a draft, each with the order that it is. Only the server reads and writes orders: with each plan it
+// says what the lines are, and for an order from a press how to write it.
 
 export type Order = Schema<'tlg2.Order'>
 export type Plan = Schema<'tlg2.Plan'>
@@ -9,17 +9,17 @@ export type Attack = Extract<Order, { order: 'attack' }>
 export type Bombard = Extract<Order, { order: 'bombard' }>
 
 export interface Line {
-  /** As it stands in the text; undefined until it is known how its order is written. */
+  /** Its line in the text; undefined until the server has said how to write the order. */
   readonly text: string | undefined
-  /** What it orders; undefined for comments, blanks, and what is not read, or not yet. */
+  /** What it orders; undefined for comments, blanks, and lines that the server cannot read or has not read yet. */
   readonly order: Order | undefined
 }
 export type Lines = readonly Line[]
 
-/** Orders by lines that were read before. */
+/** Orders by lines that the server has read before. */
 export type Known = ReadonlyMap<string, Order>
 
-/** The lines of a text as far as they are known; blank ones at the end are none. */
+/** The known lines of a text, without blank ones at the end. */
 export function lines_of(text: string, known: Known): Lines {
   const lines = text.split('\n')
   while (lines.at(-1)?.trim() === '') lines.pop()
@@ -32,13 +32,13 @@ export function read_by({ lines, json }: Pick<Plan, 'lines' | 'json'>, text: str
   return lines_of(text, new Map()).map((line, index) => ({ ...line, order: orders.get(index + 1) }))
 }
 
-/** The text of these lines; undefined while it is not known how one of them is written. */
+/** The text of these lines; undefined while the page does not know how to write one of them. */
 export function text_of(lines: Lines): string | undefined {
   if (lines.some(({ text }) => text === undefined)) return undefined
   return lines.map(({ text }) => `${text}\n`).join('')
 }
 
-/** A line with this order. One that is nothing but its name is written as that (docs/formats.md section 2). */
+/** A line with this order. One with only a name is written as that name (docs/formats.md section 2). */
 export function line_of(order: Order, text?: string): Line {
   const name_alone = Object.keys(order).length === 1 ? order.order : undefined
   return { text: text ?? name_alone, order }

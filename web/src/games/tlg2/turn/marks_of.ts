@@ -11,7 +11,7 @@ import { chosen_of, type Selection } from './chosen'
 import { reasons_of, way_of, type Moved } from './group'
 import { all_targets, answer_place, fighters, offers_of, parts_of } from './selection'
 
-// The turn being made, as marks on the map.
+// The turn in the making, as marks on the map.
 
 interface Scene {
   readonly field: Field
@@ -21,10 +21,10 @@ interface Scene {
   readonly selection: Selection
   readonly pointed: Hex | undefined
   readonly zones: Zones | undefined
-  /** Whether they are asked for. */
+  /** Whether the player wants to see them. */
   readonly zones_shown: boolean
   readonly side: string | null
-  /** How the chosen units would go together to the hex that is pointed at. */
+  /** How the chosen units would go together to the hex under the pointer. */
   readonly foreseen: Moved | undefined
   /** Of the chosen unit. */
   readonly reach: ReadonlyMap<HexId, ReachMark>
@@ -72,7 +72,7 @@ export function marks_of(scene: Scene): { marks: Marks; ghosts: ReadonlyMap<stri
   }
 }
 
-/** The way to the hex that is pointed at; of several units, of each its own. */
+/** The way to the hex under the pointer; of several units, each has its own. */
 function hints({ field, turn, selection, pointed, foreseen }: Scene): ArrowMark[] {
   if (foreseen !== undefined) {
     const given = new Set(turn.lines.map(({ text }) => text))
@@ -112,7 +112,7 @@ function ghosts_of({ base, board }: Scene): Map<string, HexId> {
   return ghosts
 }
 
-/** The way of each unit that is ordered to move: as ordered, or straight there. */
+/** The way of each unit with an order to move: as ordered, or straight there. */
 function movement_arrows({ base, board, turn }: Scene): ArrowMark[] {
   return turn.lines.flatMap(({ order, text }): ArrowMark[] => {
     if (order?.order !== 'move' && order?.order !== 'enter') return []
@@ -142,7 +142,7 @@ function combat_arrows({ board, turn, selection }: Scene): ArrowMark[] {
   })
 }
 
-/** Retreats and advances that may be chosen; the chosen one is the last. */
+/** Retreats and advances to choose from; the chosen one is the last. */
 function answer_arrows({ turn, board }: Scene): ArrowMark[] {
   const question = turn.plans?.moves.question
   if (question === undefined || question === null) return []

@@ -3,8 +3,8 @@ import type { HexId } from '../../hexwar/hex'
 import { moves_of } from './draft'
 import { lines_of, read_by, type Known, type Lines, type Order, type Plan } from './lines'
 
-// What the server says of orders being made (POST /matches/{match}/plan): nothing is rolled, nothing
-// is kept. The page asks at each change and keeps the answer, so that a choice is shown at once.
+// What the server says of orders in the making (POST /matches/{match}/plan). It rolls nothing and keeps nothing. The
+// page asks at each change and keeps the answer, so that it shows a choice at once.
 
 export type { Plan }
 export type Movement = Plan['movement'][number]
@@ -16,20 +16,20 @@ export type Question = NonNullable<Plan['question']>
 /** Two answers: for the moves alone, which say where everybody can still go, and for all of it. */
 export interface Plans {
   readonly text: string
-  /** The text as it was read. */
+  /** The text that the server has read. */
   readonly lines: Lines
   readonly moves: Plan
   readonly whole: Plan
   readonly movement: ReadonlyMap<string, Movement>
 }
 
-/** The part of the text that moves units only: its first lines, as they were typed. */
+/** The part of the text that moves units only: its first lines, as typed. */
 export function moves_only(text: string, lines: Lines): string {
   const moves = moves_of(lines)
   return moves.length === lines.length ? text : moves.map((line) => line.text).join('\n')
 }
 
-/** What is `known` of the lines lets both be asked for at once. */
+/** With the `known` lines the page can ask for both at once. */
 export async function ask_plans(
   match: string,
   text: string,
@@ -47,7 +47,7 @@ export async function ask_plans(
   return { text, lines, moves, whole, movement }
 }
 
-/** How these orders are written, one after the other. */
+/** How to write these orders, one after the other. */
 export async function ask_words(
   match: string,
   orders: readonly Order[],

@@ -7,7 +7,7 @@ import { line_of, type Attack, type Bombard, type Order } from './lines'
 import { reach_of, type Plans, type Question, type Target } from './plan'
 import type { Turn } from './use_plans'
 
-// What a press on a hex does while a turn is being made.
+// What a press on a hex does in the movement and combat of a turn.
 
 interface Scene {
   readonly field: Field
@@ -20,7 +20,7 @@ interface Scene {
   readonly move_group: (to: HexId) => void
 }
 
-/** `besides`: a unit there is to be chosen besides the others. */
+/** `besides`: add a unit there to the others. */
 export function act_on_hex(hex: Hex, scene: Scene, besides = false): void {
   const id = scene.field.print(hex)
   const acted =
@@ -35,7 +35,7 @@ export function act_on_hex(hex: Hex, scene: Scene, besides = false): void {
   else explain(id, scene)
 }
 
-/** Whether a drag from this hex carries the player's units there, which are chosen then. */
+/** Whether a drag from this hex carries the player's units there, which it chooses. */
 export function lift_from(hex: Hex, scene: Scene): boolean {
   const own = units_in(scene.field.print(hex), scene, true)
   if (scene.turn.plans === undefined || own.length === 0) return false
@@ -44,7 +44,7 @@ export function lift_from(hex: Hex, scene: Scene): boolean {
   return true
 }
 
-/** The next unit there joins those that are chosen; once all have, they leave. */
+/** The next unit there joins the chosen ones; once all have, they leave. */
 function add_unit(id: HexId, { selection, select, ...scene }: Scene): boolean {
   const own = units_in(id, { selection, select, ...scene }, true)
   if (own.length === 0) return false
@@ -96,7 +96,7 @@ function answer_with(id: HexId, { turn, board }: Scene): boolean {
   const question = turn.plans?.moves.question
   if (question === undefined || question === null) return false
   const answers = question.answers.filter((answer) => answer_place(question, answer, board) === id)
-  // Several in one place are chosen one after the other.
+  // Several units in one place take turns: each press chooses the next.
   const given = answers_in(turn)
   const before = answers.findIndex(({ order }) => given.has(order))
   const next = answers[(before + 1) % Math.max(1, answers.length)]
@@ -105,7 +105,7 @@ function answer_with(id: HexId, { turn, board }: Scene): boolean {
   return true
 }
 
-/** Where an answer is chosen on the map: for a retreat where it goes, else by the unit itself. */
+/** Where the player chooses an answer on the map: for a retreat where it goes, else by the unit itself. */
 export function answer_place(
   question: Question,
   answer: Question['answers'][number],
@@ -115,11 +115,11 @@ export function answer_place(
   return goes ? answer.hex : board?.units.get(answer.unit)?.at
 }
 
-/** What is written already, as answers are. */
+/** The text so far, as answers are part of it. */
 export const answers_in = ({ lines }: Turn): ReadonlySet<string> =>
   new Set(lines.map(({ text }) => text?.trim() ?? ''))
 
-/** The answer takes the place of another that was chosen before. */
+/** The answer replaces an earlier one. */
 export function choose_answer(turn: Turn, answer: Question['answers'][number]): void {
   const others = new Set(turn.plans?.moves.question?.answers.map(({ order }) => order))
   const kept = turn.lines.filter(({ text }) => !others.has(text?.trim() ?? ''))
@@ -140,7 +140,7 @@ function move_to(id: HexId, { turn, selection, select, move_group }: Scene): boo
   return true
 }
 
-/** Targets as if no combat were ordered yet: for those that are being put together. */
+/** Targets as if there were no combat yet: for the one that the player builds now. */
 export const all_targets = (plans: Plans | undefined): readonly Target[] =>
   plans?.moves.combat.targets ?? []
 
@@ -246,7 +246,7 @@ function attack_hex(id: HexId, scene: Scene): boolean {
     return true
   }
   const units = chosen.length > 0 ? chosen : target.attackers
-  // Nobody is obliged to fire from afar: that is ordered by its button alone.
+  // Nobody is obliged to fire from afar: only its button orders that.
   const [gun] = chosen.length > 0 ? chosen : target.guns
   // The chosen unit cannot attack it: the press explains why and keeps the unit.
   if (units.length === 0 && selection.unit !== undefined) return false

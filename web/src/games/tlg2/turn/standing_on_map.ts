@@ -32,7 +32,7 @@ export function standing_marks(board: Board, standing: StandingOrdersDraft, sele
   }
 }
 
-/** What is ordered; undefined while the server has not read what is written. */
+/** The order; undefined while the server has not read the text. */
 export const orders_of = ({ orders }: StandingOrdersDraft): StandingList | undefined =>
   orders as StandingList | undefined
 
@@ -75,7 +75,7 @@ interface Scene {
   readonly side: string | null
 }
 
-/** A press on a hex while standing orders are shown. */
+/** A press on a hex while the panel shows standing orders. */
 export function stand_on_hex(hex: Hex, scene: Scene): void {
   const { field, board, standing, selection, select } = scene
   const id = field.print(hex)

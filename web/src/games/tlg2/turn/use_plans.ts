@@ -5,21 +5,21 @@ import { movement_of, moves_of } from './draft'
 import { lines_of, text_of, unwritten, written_as, type Lines, type Order } from './lines'
 import { ask_about, ask_plans, ask_words, type Movement, type Plan, type Plans } from './plan'
 
-/** Orders being made, and what the server says of them. */
+/** Orders in the making, and what the server says of them. */
 export interface Turn extends Draft {
   /** The text, with what a press has made of it. */
   readonly lines: Lines
   readonly edit: (lines: Lines) => void
-  /** Whether the text does not have yet what `lines` has: the server is asked how to write it. */
+  /** Whether the text lacks something of `lines`: the page asks the server how to write it. */
   readonly writing: boolean
   readonly plans: Plans | undefined
   /** Whether `plans` is about `text`. */
   readonly current: boolean
   /** What would come of these orders alone. */
   readonly try_out: (orders: readonly Order[]) => Promise<Plan>
-  /** What forbids this order after the moves that are ordered; undefined: nothing. */
+  /** What forbids this order after the ordered moves; undefined: nothing. */
   readonly why_not: (order: Order) => Promise<Refusal | undefined>
-  /** The cheapest way of each order to move that was on offer while this turn was made. */
+  /** The cheapest way of each order to move that the server has offered in this turn. */
   readonly ways: ReadonlyMap<string, readonly HexId[]>
 }
 
@@ -92,7 +92,7 @@ export function use_plans(
 }
 
 interface Words {
-  /** Lines that are to become the text once the server has told how they are written. */
+  /** Lines that become text once the server has said how to write them. */
   readonly awaited: Lines | undefined
   readonly edit: (lines: Lines) => void
   readonly fault: unknown
@@ -131,7 +131,7 @@ function use_words(match: string, { text, change }: Draft, learn: (lines: Lines)
   return { awaited, edit, fault }
 }
 
-/** A unit that has its order may be sent elsewhere instead: what was in its reach before stays known. */
+/** The player may send a unit with an order elsewhere: its earlier reach stays known. */
 function with_remembered(
   plans: Plans,
   before: Map<string, Movement>,

@@ -6,7 +6,7 @@ import type { Plan, Plans } from './plan'
 /** By side, the hexes in the zone of control of its units. */
 export type Zones = Readonly<Record<string, readonly HexId[]>>
 
-/** The zones of control after the ordered moves; without orders they are requested once they are `wanted`. */
+/** The zones of control after the ordered moves; without orders the page requests them once they are `wanted`. */
 export function use_zones(
   match: Schema<'Match'>,
   plans: Plans | undefined,
