@@ -1,6 +1,7 @@
 #include "server/net/live_hub.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace adjutant::net {
@@ -168,8 +169,15 @@ void LiveHub::tell() {
   for (const std::shared_ptr<const LiveBatch> batch : untold_) {
     const auto found = members_.find(batch->match());
     if (found == members_.end()) continue;
+    std::map<const void*, LiveWatcher::Group> groups;  // by thread
     for (const auto& member : found->second) {
-      if (const auto watcher = member.watcher.lock()) watcher->deliver(batch);
+      if (auto watcher = member.watcher.lock()) {
+        groups[watcher->thread()].push_back(std::move(watcher));
+      }
+    }
+    for (auto& [thread, group] : groups) {
+      auto& first = *group.front();
+      first.deliver(batch, std::move(group));
     }
   }
   untold_.clear();

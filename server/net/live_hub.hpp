@@ -26,11 +26,18 @@ struct UnknownSessions {
 // Sessions that are no longer good: one, all of an account, or some that nobody knows yet.
 using EndedSessions = std::variant<core::Digest, std::int64_t, UnknownSessions>;
 
-// A live socket as the hub sees it. All is called on the hub's thread and does not wait.
+// A live socket as the hub sees it. All but take() is called on the hub's thread and does not wait.
 class LiveWatcher {
  public:
+  using Group = std::vector<std::shared_ptr<LiveWatcher>>;
+
   virtual ~LiveWatcher() = default;
-  virtual void deliver(const std::shared_ptr<const LiveBatch>& batch) noexcept = 0;
+  // Names the thread that the socket belongs to.
+  virtual const void* thread() const noexcept = 0;
+  // Has each of the group take the batch. They all belong to this socket's thread, and are called
+  // there: a thread is woken once for all its sockets.
+  virtual void deliver(std::shared_ptr<const LiveBatch> batch, Group group) noexcept = 0;
+  virtual void take(const std::shared_ptr<const LiveBatch>& batch) noexcept = 0;
   // Something was said in a match that it watches.
   virtual void hear(const std::string& match, const std::array<std::int64_t, 2>& seats,
                     const Text& message) noexcept = 0;

@@ -48,6 +48,7 @@ class LiveSession : public Connection,
               std::unique_ptr<LiveReader> reader, std::string client, Connections::Permit permit)
       : transport_(transport),
         socket_(std::move(socket), std::move(received)),
+        thread_(&socket_.get_executor().context()),
         reader_(std::move(reader)),
         client_(std::move(client)),
         permit_(std::move(permit)),
@@ -82,9 +83,15 @@ class LiveSession : public Connection,
     });
   }
 
-  void deliver(const std::shared_ptr<const LiveBatch>& batch) noexcept override {
-    if (!gone_) post([batch](LiveSession& self) { self.pass_on(batch); });
+  const void* thread() const noexcept override { return thread_; }
+
+  void deliver(std::shared_ptr<const LiveBatch> batch, Group group) noexcept override {
+    asio::post(socket_.get_executor(), [batch = std::move(batch), group = std::move(group)] {
+      for (const auto& watcher : group) watcher->take(batch);
+    });
   }
+
+  void take(const std::shared_ptr<const LiveBatch>& batch) noexcept override { pass_on(batch); }
 
   void hear(const std::string& match, const std::array<std::int64_t, 2>& seats,
             const Text& message) noexcept override {
@@ -358,6 +365,7 @@ class LiveSession : public Connection,
 
   Transport& transport_;
   websocket::stream<GuardedSocket, false> socket_;  // without permessage-deflate
+  const void* const thread_;                        // that has its context for itself
   const std::unique_ptr<LiveReader> reader_;
   const std::string client_;
   Connections::Permit permit_;

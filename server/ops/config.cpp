@@ -219,6 +219,10 @@ void read_store(TableReader table, StoreConfig& store) {
     table.fail_at("kind",
                   "\"postgresql\" needs store.url: postgresql://adjutant@db.example.org/adjutant");
   }
+  table.read("replica_url", store.replica_url);
+  if (store.kind != "postgresql" && !store.replica_url.empty()) {
+    table.fail_at("replica_url", "is for kind = \"postgresql\": remove it");
+  }
   table.read_number("connections_max", store.connections_max, 2, 1'000);
   table.finish();
 }

@@ -123,6 +123,7 @@ struct PasswordConfig {
 struct StoreConfig {
   std::string kind = "sqlite";  // "sqlite", "postgresql"
   std::string url;              // of PostgreSQL
+  std::string replica_url;      // of its standby that lists may be read from; empty: none
   std::size_t connections_max = 16;
   bool operator==(const StoreConfig&) const = default;
 };

@@ -153,6 +153,7 @@ struct MatchFilter {
   // Instead of all that: open matches with a seat reserved for this handle or address.
   std::string invited_handle = {};
   std::string invited_email = {};
+  bool may_be_late = false;  // find_matches() may show what was there some seconds ago
 };
 
 // A page of matches.

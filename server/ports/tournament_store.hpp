@@ -109,6 +109,7 @@ struct TournamentFilter {
   std::int64_t account = 0;    // whose drafts are listed with the others; 0: nobody's
   std::string after;           // cursor
   int limit = 50;
+  bool may_be_late = false;  // what was there some seconds ago may be shown
 };
 
 // Keeps the other servers from changing tournaments as long as it is there.

@@ -291,9 +291,10 @@ std::vector<MatchRow> SqlStore::matches(const MatchFilter& filter) {
 }
 
 ports::FoundMatches SqlStore::find_matches(const MatchFilter& filter) {
-  return read([&](Database& database) {
+  const auto page = [&](Database& database) {
     return page_after(database, filter, ports::matches_looked_at_max);
-  });
+  };
+  return filter.may_be_late ? read_late(page) : read(page);
 }
 
 std::optional<MatchTail> SqlStore::match_tail(std::string_view id) {

@@ -196,7 +196,7 @@ bool SqlStore::close_periods(const ports::ClosedPeriods& closed) {
 }
 
 std::optional<int> SqlStore::newest_rating_period() {
-  return read([&](Database& database) {
+  return read_late([&](Database& database) {
     return database.value<int>("SELECT period FROM rating_periods ORDER BY period DESC LIMIT 1");
   });
 }
@@ -217,7 +217,7 @@ std::vector<ports::RatingPeriodRow> SqlStore::rating_periods(int period) {
 }
 
 std::vector<ports::CorrectionRow> SqlStore::rating_corrections(int period, int limit) {
-  return read([&](Database& database) {
+  return read_late([&](Database& database) {
     std::vector<ports::CorrectionRow> all;
     auto rows = database.query(
         "SELECT match, period, what, at, recomputed FROM rating_corrections WHERE period <= $1"
@@ -232,7 +232,7 @@ std::vector<ports::CorrectionRow> SqlStore::rating_corrections(int period, int l
 }
 
 std::vector<RatingRow> SqlStore::ratings(std::string_view list, int period, int skip, int limit) {
-  return read([&](Database& database) {
+  return read_late([&](Database& database) {
     const auto edition = database.value<std::int64_t>(
         "SELECT edition FROM rating_periods WHERE list = $1 AND period = $2", list, period);
     if (!edition) return std::vector<RatingRow>();
@@ -249,7 +249,7 @@ std::vector<RatingRow> SqlStore::ratings(std::string_view list, int period, int 
 }
 
 std::vector<RatingRow> SqlStore::ratings_of(std::int64_t account) {
-  return read([&](Database& database) {
+  return read_late([&](Database& database) {
     return all_of(database.query(
         "SELECT p.list, p.period, r.account, a.handle, r.rating, r.deviation, r.volatility,"
         " r.games, r.games_in_all FROM ratings AS r"
@@ -273,7 +273,7 @@ std::optional<RatingRow> SqlStore::rating_of(std::string_view list, std::int64_t
 }
 
 std::vector<ports::PlayedRow> SqlStore::rated_matches_of(std::int64_t account, int limit) {
-  return read([&](Database& database) {
+  return read_late([&](Database& database) {
     std::vector<ports::PlayedRow> all;
     auto rows = database.query(
         "SELECT m.match, m.ruleset, m.scenario, m.first, m.second, m.halves, m.ended, m.period,"

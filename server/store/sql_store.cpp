@@ -25,13 +25,13 @@ Writer::Hooks SqlStore::hooks_of(Use use) {
 
 void SqlStore::open(Readers::Open reader, std::unique_ptr<Database> writer, Writer::Hooks hooks,
                     std::size_t readers_max) {
-  readers_.emplace(std::move(reader), readers_max);
+  reading_.emplace(std::move(reader), readers_max);
   writer_ = std::make_unique<Writer>(std::move(writer), Writer::Limits{}, std::move(hooks));
 }
 
 void SqlStore::close() {
   writer_.reset();
-  readers_.reset();
+  reading_.reset();
 }
 
 ports::Counts SqlStore::counts() {

@@ -8,7 +8,7 @@
 
 #include "server/ports/store.hpp"
 #include "server/store/migrations.hpp"
-#include "server/store/readers.hpp"
+#include "server/store/reading.hpp"
 #include "server/store/writer.hpp"
 
 namespace adjutant::store {
@@ -256,7 +256,7 @@ class SqlStore : public ports::Store {
   virtual void stop_watching() {}  // leads no more, and does not look
 
   // How long a reader may wait and read, together: Readers::limit().
-  void limit_reading(std::chrono::milliseconds time_max) { readers_->limit(time_max); }
+  void limit_reading(std::chrono::milliseconds time_max) { reading_->limit(time_max); }
 
   // Where callers of commit_later() get their result: Writer::complete_on().
   void complete_on(Writer::CompletionExecutor executor) {
@@ -282,18 +282,18 @@ class SqlStore : public ports::Store {
   // Runs work(database) on a reader's connection.
   template <class Work>
   auto read(Work&& work) {
-    try {
-      auto lease = readers_->lease();
-      return work(lease.database());
-    } catch (const DatabaseError& error) {
-      throw ports::StoreFailure(error.advice());
-    }
+    return reading_->now(work);
   }
-
+  // The same where what is shown may be some seconds old. `work` may run twice.
+  template <class Work>
+  auto read_late(Work&& work) {
+    return reading_->late(work);
+  }
+  Reading& reading() { return *reading_; }
   MigrationReport migration_;
 
  private:
-  std::optional<Readers> readers_;
+  std::optional<Reading> reading_;
   std::unique_ptr<Writer> writer_;
 };
 

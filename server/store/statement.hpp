@@ -22,6 +22,8 @@ class DatabaseError : public std::runtime_error {
   using std::runtime_error::runtime_error;
   // The sentence an operator can act on: what happened, and how to mend it.
   virtual std::string advice() const = 0;
+  // Whether the statement was ended because its time was over: Database::end_at().
+  virtual bool has_run_out_of_time() const { return false; }
 };
 
 // SQL that several statements share.

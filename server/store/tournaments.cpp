@@ -227,7 +227,7 @@ std::optional<StoredTournament> SqlStore::tournament(std::string_view id) {
 }
 
 std::vector<TournamentRow> SqlStore::tournaments(const ports::TournamentFilter& filter) {
-  return read([&](Database& database) {
+  const auto read_page = [&](Database& database) {
     std::vector<TournamentRow> page;
     std::optional<std::int64_t> below = std::numeric_limits<std::int64_t>::max();
     if (!filter.after.empty()) below = tournament_key(database, filter.after);
@@ -249,7 +249,8 @@ std::vector<TournamentRow> SqlStore::tournaments(const ports::TournamentFilter& 
     std::int64_t key = 0;
     while (rows.next()) read_row(rows, key, page.emplace_back());
     return page;
-  });
+  };
+  return filter.may_be_late ? read_late(read_page) : read(read_page);
 }
 
 std::vector<std::string> SqlStore::entered_by(std::int64_t account, int limit) {

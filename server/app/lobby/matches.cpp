@@ -566,6 +566,7 @@ Result<protocol::MatchPage> Matches::list(const MaybeIdentity& identity,
     }
     filter.player = player->id;
   }
+  filter.may_be_late = filter.account == 0 && !request.invited;
   const auto found = context_.matches.find_matches(filter);
   protocol::MatchPage page;
   if (!found.next.empty()) page.next = found.next;

@@ -118,7 +118,8 @@ Result<protocol::TournamentPage> TournamentReading::list(const MaybeIdentity& id
       {.drafts_of_all = known_as(identity) != 0 && identity->account.admin,
        .account = known_as(identity),
        .after = after,
-       .limit = limit});
+       .limit = limit,
+       .may_be_late = known_as(identity) == 0});
   protocol::TournamentPage page;
   if (static_cast<int>(rows.size()) == limit) page.next = rows.back().id;
   for (const auto& row : rows) {

@@ -32,8 +32,13 @@ void make_data_folder(const std::string& data) {
 std::unique_ptr<store::SqlStore> open_store(const ops::Config& config, store::SqlStore::Use use) {
   make_data_folder(config.data);
   if (config.store.kind == "postgresql") {
-    return std::make_unique<store::PostgresqlStore>(config.store.url, use,
-                                                    config.store.connections_max);
+    const auto& settings = config.store;
+    auto store =
+        std::make_unique<store::PostgresqlStore>(settings.url, use, settings.connections_max);
+    if (use == store::SqlStore::Use::server && !settings.replica_url.empty()) {
+      store->read_from(settings.replica_url, settings.connections_max);
+    }
+    return store;
   }
   using Checkpoints = store::SqliteStore::Checkpoints;
   return std::make_unique<store::SqliteStore>(

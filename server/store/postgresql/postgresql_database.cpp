@@ -54,7 +54,8 @@ std::string PostgresqlError::advice() const {
         "it works",
         what());
   }
-  if (is_of("57014")) return "the database did not answer in time: try again, or ask for less";
+  if (has_run_out_of_time())
+    return "the database did not answer in time: try again, or ask for less";
   if (is_of("53100")) {
     return fmt::format("the disk that holds the database is full ({}): free some space", what());
   }

@@ -22,6 +22,7 @@ class PostgresqlError : public DatabaseError {
   PostgresqlError(std::string state, const std::string& what)
       : DatabaseError(what), state(std::move(state)) {}
   std::string advice() const override;
+  bool has_run_out_of_time() const override { return state == "57014"; }
   std::string state;
 };
 

@@ -160,6 +160,14 @@ void PostgresqlStore::stop_watching() {
   if (node_) node_->stop();
 }
 
+void PostgresqlStore::read_from(const std::string& replica_url, std::size_t connections_max,
+                                std::chrono::seconds age_max) {
+  replica_.emplace(url_, replica_url, age_max);
+  reading().copy(
+      [replica_url] { return std::make_unique<PostgresqlDatabase>(replica_url, Access::reading); },
+      connections_max, [this] { return reads_late(); });
+}
+
 void PostgresqlStore::backup(const std::string&) {
   throw StoreFailure(
       "the database is PostgreSQL's: copy it with pg_dump, pg_basebackup or pgbackrest");

@@ -1,12 +1,15 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "server/store/postgresql/postgresql_node.hpp"
+#include "server/store/postgresql/postgresql_replica.hpp"
 #include "server/store/sql_store.hpp"
 
 namespace adjutant::store {
@@ -31,6 +34,12 @@ class PostgresqlStore : public SqlStore {
   std::unique_ptr<ports::TournamentTurn> take_tournament_turn() override;
   void watch_others(std::function<void()> look) override;
   void stop_watching() override;
+  // From now on lists may be read from this standby of the database, as long as it is not far
+  // behind: what was committed `age_max` ago is there. It need not answer yet.
+  void read_from(const std::string& replica_url, std::size_t connections_max,
+                 std::chrono::seconds age_max = std::chrono::seconds(5));
+  // Whether that standby is read at the moment.
+  bool reads_late() const { return replica_ && replica_->is_fresh(); }
   // Throws StoreFailure: PostgreSQL has its own programs for this.
   void backup(const std::string& file) override;
 
@@ -47,6 +56,7 @@ class PostgresqlStore : public SqlStore {
   // Its connection holds the lock of a turn. Null: not connected.
   std::unique_ptr<PostgresqlDatabase> turns_;
   std::unique_ptr<PostgresqlNode> node_;
+  std::optional<PostgresqlReplica> replica_;
   std::atomic<PostgresqlNode*> hinted_{nullptr};  // node_, for the writer's thread
 };
 

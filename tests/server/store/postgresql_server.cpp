@@ -5,6 +5,7 @@
 #include <iterator>
 #include <pwd.h>
 #include <unistd.h>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -26,6 +27,35 @@ void execute(const std::string& url, const std::string& script) {
   PostgresqlDatabase(url, Database::Access::writing).execute(script);
 }
 
+// PostgreSQL refuses root.
+void give_to_postgres(const fakes::TemporaryFolder& folder) {
+  if (::geteuid() != 0) return;
+  const auto* user = ::getpwnam("postgres");
+  if (user == nullptr || ::chown(folder.path().c_str(), user->pw_uid, user->pw_gid) != 0)
+    throw std::runtime_error("there is no user postgres");
+}
+
+// Runs one of PostgreSQL's programs on the data in this folder.
+void run(const fakes::TemporaryFolder& folder, const std::string& program,
+         const std::string& arguments) {
+  const auto said = folder.file("said");
+  const auto command = fmt::format("cd {} && {} {}/{} -D {} {} >{} 2>&1", folder.path().string(),
+                                   ::geteuid() == 0 ? "runuser -u postgres --" : "", programs,
+                                   program, folder.file("data"), arguments, said);
+  if (std::system(command.c_str()) != 0) throw std::runtime_error(program + ": " + text_of(said));
+}
+
+// With its socket in the folder.
+void start(const fakes::TemporaryFolder& folder) {
+  run(folder, "pg_ctl",
+      fmt::format("-l {} -w start -o \"-c listen_addresses='' -k {} -c fsync=off\"",
+                  folder.file("log"), folder.path().string()));
+}
+
+std::string url_in(const fakes::TemporaryFolder& folder, const std::string& database) {
+  return fmt::format("postgresql:///{}?host={}&user=postgres", database, folder.path().string());
+}
+
 std::string name_in(const std::string& url) {
   const auto begin = url.find("///") + 3;
   return url.substr(begin, url.find('?') - begin);
@@ -43,21 +73,37 @@ PostgresqlServer& PostgresqlServer::running() {
 }
 
 PostgresqlServer::PostgresqlServer() {
-  if (::geteuid() == 0) {
-    const auto* user = ::getpwnam("postgres");
-    if (user == nullptr || ::chown(folder_.path().c_str(), user->pw_uid, user->pw_gid) != 0)
-      throw std::runtime_error("there is no user postgres");
-  }
-  run("initdb", "-E UTF8 --locale=C -A trust -U postgres");
-  run("pg_ctl", fmt::format("-l {} -w start -o \"-c listen_addresses='' -k {} -c fsync=off\"",
-                            folder_.file("log"), folder_.path().string()));
+  give_to_postgres(folder_);
+  run(folder_, "initdb", "-E UTF8 --locale=C -A trust -U postgres");
+  start(folder_);
   execute(url("postgres"), fmt::format("CREATE DATABASE {}", empty_database));
   PostgresqlDatabase database(url(empty_database), Database::Access::writing);
   migrate(database);
 }
 
 PostgresqlServer::~PostgresqlServer() {
-  run("pg_ctl", "-m immediate stop");
+  run(folder_, "pg_ctl", "-m immediate stop");
+}
+
+PostgresqlServer::Standby::Standby(const PostgresqlServer& primary) {
+  give_to_postgres(folder_);
+  run(folder_, "pg_basebackup",
+      fmt::format("-h {} -U postgres -R -X stream -c fast --no-sync",
+                  primary.folder_.path().string()));
+  start(folder_);
+  is_running_ = true;
+}
+
+PostgresqlServer::Standby::~Standby() {
+  stop();
+}
+
+void PostgresqlServer::Standby::stop() {
+  if (std::exchange(is_running_, false)) run(folder_, "pg_ctl", "-m immediate stop");
+}
+
+std::string PostgresqlServer::Standby::url_of(const std::string& url) const {
+  return url_in(folder_, name_in(url));
 }
 
 std::string PostgresqlServer::new_database() {
@@ -81,16 +127,8 @@ void PostgresqlServer::drop_database(const std::string& url_of_one) {
   execute(url("postgres"), fmt::format("DROP DATABASE {} WITH (FORCE)", name));
 }
 
-void PostgresqlServer::run(const std::string& program, const std::string& arguments) const {
-  const auto said = folder_.file("said");
-  const auto command = fmt::format("cd {} && {} {}/{} -D {} {} >{} 2>&1", folder_.path().string(),
-                                   ::geteuid() == 0 ? "runuser -u postgres --" : "", programs,
-                                   program, folder_.file("data"), arguments, said);
-  if (std::system(command.c_str()) != 0) throw std::runtime_error(program + ": " + text_of(said));
-}
-
 std::string PostgresqlServer::url(const std::string& database) const {
-  return fmt::format("postgresql:///{}?host={}&user=postgres", database, folder_.path().string());
+  return url_in(folder_, database);
 }
 
 }  // namespace adjutant::store

@@ -26,9 +26,24 @@ class PostgresqlServer {
   void end_connections(const std::string& url);
   void drop_database(const std::string& url);
 
+  // A standby that follows it, until it goes.
+  class Standby {
+   public:
+    explicit Standby(const PostgresqlServer& primary);
+    ~Standby();
+    Standby(const Standby&) = delete;
+    Standby& operator=(const Standby&) = delete;
+    // Where it has the database that the primary has at this URL.
+    std::string url_of(const std::string& url) const;
+    void stop();  // without a word to anybody
+
+   private:
+    fakes::TemporaryFolder folder_;
+    bool is_running_ = false;
+  };
+
  private:
   PostgresqlServer();
-  void run(const std::string& program, const std::string& arguments) const;
   std::string url(const std::string& database) const;
 
   fakes::TemporaryFolder folder_;

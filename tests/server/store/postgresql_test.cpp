@@ -186,6 +186,50 @@ TEST_F(PostgresqlTest, WhatIsCountedLatelyIsCountedTogether) {
   EXPECT_EQ(count(other, {digest(1)}, noon + hour), 0U) << "a new window";
 }
 
+// A server that may read from a standby which has stood still since they were equal.
+class ReplicaTest : public PostgresqlTest {
+ protected:
+  void SetUp() override {
+    PostgresqlTest::SetUp();
+    if (IsSkipped()) return;
+    store_ = std::make_unique<PostgresqlStore>(url());
+    anne_ = add_account(*store_, "anne");
+    standby_ = std::make_unique<PostgresqlServer::Standby>(PostgresqlServer::running());
+  }
+
+  void read_until(std::chrono::seconds age_max) {
+    store_->read_from(standby_->url_of(url()), 2, age_max);
+    ASSERT_TRUE(tests::eventually([&] { return store_->reads_late(); }));
+    PostgresqlDatabase database(standby_->url_of(url()), Database::Access::reading);
+    database.execute("SELECT pg_wal_replay_pause()");
+    ASSERT_TRUE(tests::eventually([&] {
+      return database.value<std::string>("SELECT pg_get_wal_replay_pause_state()") == "paused";
+    }));
+    ASSERT_TRUE(store_->create_match(sample_match("m_new", anne_, 0)));
+  }
+  std::size_t listed(bool may_be_late) const {
+    return store_->find_matches({.may_be_late = may_be_late}).rows.size();
+  }
+
+  std::unique_ptr<PostgresqlStore> store_;
+  std::int64_t anne_ = 0;
+  std::unique_ptr<PostgresqlServer::Standby> standby_;
+};
+
+TEST_F(ReplicaTest, AListThatMayBeLateIsReadFromTheStandbyAsLongAsThatAnswers) {
+  read_until(std::chrono::hours(1));
+  EXPECT_EQ(listed(true), 0U);
+  EXPECT_EQ(listed(false), 1U);
+  standby_->stop();
+  EXPECT_EQ(listed(true), 1U);
+}
+
+TEST_F(ReplicaTest, AStandbyThatIsTooFarBehindIsNotRead) {
+  read_until(std::chrono::seconds(2));
+  EXPECT_TRUE(tests::eventually([&] { return !store_->reads_late(); }));
+  EXPECT_EQ(listed(true), 1U);
+}
+
 TEST_F(PostgresqlTest, ADatabaseOfAnotherProgramIsLeftAlone) {
   auto& server = PostgresqlServer::running();
   const auto theirs = server.new_database("TEMPLATE template0");
