@@ -3,6 +3,7 @@ of them: a test sees it as one server. HAProxy's configuration is docker/cluster
 
 import atexit
 import concurrent.futures
+import csv
 import hashlib
 import itertools
 import os
@@ -59,8 +60,9 @@ class Front:
         text = text.replace("rise 1\n", f"rise 1\n{servers}", 1)
         file = folder / "haproxy.cfg"
         file.write_text(text)
-        self.process = subprocess.Popen([HAPROXY, "-db", "-f", str(file)], stdin=subprocess.DEVNULL,
-                                        stdout=subprocess.DEVNULL, stderr=(folder / "haproxy.log").open("wb"))
+        with (folder / "haproxy.log").open("wb") as log:
+            self.process = subprocess.Popen([HAPROXY, "-db", "-f", str(file)], stdin=subprocess.DEVNULL,
+                                            stdout=subprocess.DEVNULL, stderr=log)
         atexit.register(self.stop)
 
     def stop(self):
@@ -68,16 +70,19 @@ class Front:
             self.process.kill()
             self.process.wait()
 
-    def up(self):
-        """How many servers it gives requests to."""
+    def servers(self):
+        """What HAProxy says of each server."""
         asked = Endpoint()
         asked.host, asked.port = "127.0.0.1", self.stats
         try:
-            rows = [line.split(",") for line in asked.call("GET", "///;csv").body.decode().splitlines()]
+            lines = asked.call("GET", "///;csv").body.decode().splitlines()
         except OSError:
-            return 0
-        status = rows[0].index("status")
-        return sum(row[0] == "nodes" and row[1] != "BACKEND" and row[status] == "UP" for row in rows[1:])
+            return []
+        return [row for row in csv.DictReader(lines) if row["# pxname"] == "nodes" and row["svname"] != "BACKEND"]
+
+    def up(self):
+        """How many servers it gives requests to."""
+        return sum(server["status"] == "UP" for server in self.servers())
 
 
 class ClubProcess(OneServer):
@@ -138,10 +143,13 @@ class ClubProcess(OneServer):
         return [line.split("|") for line in Databases.postgresql.execute(statement, self.database)]
 
     def __exit__(self, kind, fault, trace):
+        asked = [int(server["stot"]) for server in self.front.servers()]
         try:
             super().__exit__(kind, fault, trace)
         finally:
             self.front.stop()
+        if kind is None and sum(asked) > COUNT and min(asked) == 0:
+            raise AssertionError(f"a server was asked for nothing: {asked}")
 
     def start(self, port=0):
         """All of them, the first before the others, whose key they have. The port stays what it is."""

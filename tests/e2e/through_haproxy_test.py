@@ -39,12 +39,12 @@ class ThroughHaproxy(unittest.TestCase):
         passed = 0
         for name in NAMED or (tests if IS_LONG else FEW):
             with self.subTest(name):
-                begun = time.monotonic()
+                begun = time.time()
                 done = subprocess.run(["/usr/bin/python3", tests[name], PROGRAM, "-v"],
                                       env={**os.environ, "ADJUTANT_E2E_NODES": NODES}, timeout=WHILE,
                                       stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
                 verdict = "passes" if done.returncode == 0 else "FAILS"
-                print(f"{name} {verdict} in {time.monotonic() - begun:.0f} s",
+                print(f"{name} {verdict} in {time.time() - begun:.0f} s",
                       *sorted(set(LEFT_OUT.findall(done.stdout))), sep="; ", flush=True)
                 self.assertEqual(done.returncode, 0, done.stdout)
                 passed += 1
