@@ -56,7 +56,7 @@ class Ratings(unittest.TestCase):
     def put_back(self):
         """As if all had been played months ago, and the server had been off since."""
         self.with_database(f"UPDATE rated_matches SET period = period - {MONTHS},"
-                           f" ended = ended - {MONTHS} * 30 * 86400000",
+                           f" ended = ended - {MONTHS * 30 * 86400000}",
                            "UPDATE rating_state SET closed_to = NULL")
 
     def stored(self, code):
