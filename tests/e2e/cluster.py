@@ -19,9 +19,9 @@ import urllib.request
 import yaml
 
 from mail_systems import open_folder
+from one_server import Endpoint, OneServer
 from patience import SECONDS_MAX, wait_until
 from relay import Relay, text_of
-from server_process import Endpoint, ServerProcess
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 FILES = TOP / "docker/cluster"
@@ -174,7 +174,7 @@ class Database(Machine):
         return int(re.findall(r"Selected new etcd server http://127.0.0.1:([0-9]+)", self.log_text())[-1])
 
 
-class Node(ServerProcess):
+class Node(OneServer):
     """A server. Its configuration is docker/cluster/adjutant.toml."""
 
     def __init__(self, cluster, name, program):
@@ -192,7 +192,7 @@ class Node(ServerProcess):
         """However often it takes, as under systemd: a server ends if it finds no database as it starts."""
         def started():
             with contextlib.suppress(RuntimeError):
-                return ServerProcess.start(self, port or self.own_port)
+                return OneServer.start(self, port or self.own_port)
 
         return wait_until(started, self.log_text)
 

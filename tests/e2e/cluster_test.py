@@ -261,10 +261,12 @@ class ClusterTest(unittest.TestCase):
         at = wait_until(handled, "a deadline is missed").group(1)
         return datetime.datetime.fromisoformat(at + "+00:00").timestamp() - deadline
 
-    def in_time(self, seconds, most):
-        """Where the machine has nothing else to do, as in `script/cluster --torture`."""
-        if IS_LONG:
-            self.assertLess(seconds, most)
+    def in_time(self, what, seconds, most):
+        """Where the machine has nothing else to do, as in `script/cluster --torture`. What was late is told at the end:
+        a run of an hour must not end at its first pause of 31 seconds."""
+        if IS_LONG and seconds >= most:
+            self.late.append(f"{what}: {seconds:.1f} s, and {most} s are promised")
+            say(f"LATE: {self.late[-1]}")
 
     def seconds_until(self, found, otherwise):
         begun = time.time()
@@ -278,7 +280,7 @@ class ClusterTest(unittest.TestCase):
         after = self.seconds_until(
             lambda: any(node.leads() for node in cluster.nodes
                         if node is not one and node.process.poll() is None), "nobody leads")
-        self.in_time(after, ANOTHER_LEADS_IN)
+        self.in_time("another leads", after, ANOTHER_LEADS_IN)
         return f"another leads after {after:.1f} s"
 
     def another_is_promoted(self, one):
@@ -287,7 +289,7 @@ class ClusterTest(unittest.TestCase):
 
         after = self.seconds_until(promoted, "nobody is promoted")
         goes_on = self.seconds_until(lambda: self.goes_on() is None, "it does not go on")
-        self.in_time(goes_on, GOES_ON_IN)
+        self.in_time("orders go on", goes_on, GOES_ON_IN)
         return f"another is promoted after {after:.1f} s, and orders go on after {goes_on:.1f} s more"
 
     def kill_leader(self):
@@ -382,7 +384,7 @@ class ClusterTest(unittest.TestCase):
             etcd.start()
         wait_until(lambda: self.cluster.primary, "nobody is promoted")
         goes_on = self.seconds_until(lambda: self.goes_on() is None, "it does not go on")
-        self.in_time(goes_on, GOES_ON_IN)
+        self.in_time("orders go on", goes_on, GOES_ON_IN)
         return f"nobody is primary after {after:.1f} s; orders go on {goes_on:.1f} s after one is again"
 
     def restart_nodes(self):
@@ -404,7 +406,7 @@ class ClusterTest(unittest.TestCase):
         say(f"{fault}: {told}; {len(self.cluster.front.refusals) - refused} requests refused;"
             f" a deadline was handled {late:.1f} s late")
         most = ANOTHER_LEADS_IN if fault in NODE_FAULTS else LEASE + GOES_ON_IN
-        self.in_time(late, most)
+        self.in_time("a deadline is handled", late, most)
 
     def round_goes_on(self):
         """One more board of the round comes to its result."""
@@ -491,7 +493,7 @@ class ClusterTest(unittest.TestCase):
         say(f"{len(named)} metrics of the dashboard and the alerts are there")
 
     def test_everything_goes_on_when_a_part_dies_or_freezes(self):
-        self.chance = random.Random(FIRST_SEED)
+        self.chance, self.late = random.Random(FIRST_SEED), []
         faults = FAULTS
         if IS_LONG:
             faults = (*FAULTS, *MORE_FAULTS, *self.chance.choices(FAULTS + MORE_FAULTS, k=LONG_FAULTS))[:LONG_FAULTS]
@@ -504,7 +506,8 @@ class ClusterTest(unittest.TestCase):
         self.people_come()
         self.round_is_drawn()
         with Crowd(self.cluster.front, self.tables) as self.crowd, Letters(self.cluster) as letters:
-            for fault in faults:
+            for number, fault in enumerate(faults, 1):
+                say(f"{number}/{len(faults)} at {time.strftime('%H:%M:%S', time.gmtime())}")
                 self.strike(fault)
         if self.crowd.faults:
             raise self.crowd.faults[0]
@@ -520,6 +523,7 @@ class ClusterTest(unittest.TestCase):
         self.webhooks_come()
         self.refusals_say_when_to_come_back()
         self.metrics_are_there()
+        self.assertEqual(self.late, [])
 
 
 if __name__ == "__main__":

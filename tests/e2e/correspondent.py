@@ -50,7 +50,7 @@ class Correspondent:
     def send(self, to, mail):
         """As the mail system of the server does."""
         done = subprocess.run(
-            [self.server.program, "deliver", "--data", str(self.server.data), "--sender", self.address,
+            [self.server.program, "deliver", *self.server.at, "--sender", self.address,
              "--recipient", to], input=mail, capture_output=True, timeout=SECONDS_MAX)
         if done.returncode != 0:
             raise AssertionError(done.stdout.decode() + done.stderr.decode())

@@ -13,7 +13,7 @@ sys.path.insert(0, str(HERE))
 from load import Crowd, prove, same_answers, table_of  # noqa: E402
 from patience import pause, wait_until  # noqa: E402
 from postgresql import MISSING, Postgresql  # noqa: E402
-from server_process import ServerProcess  # noqa: E402
+from server_process import ServerProcess, of_one_server  # noqa: E402
 from volume import FIRST_SEED, volume  # noqa: E402
 
 PROGRAM = None
@@ -25,6 +25,7 @@ ORDERS_A_LIFE_MAX = 12  # acknowledged between two kills
 EARLY_KILL = 0.15  # share of kills that come before the server has said that it is ready
 
 
+@of_one_server("kills it while it starts; cluster_test.py kills several")
 class Crashes(unittest.TestCase):
     def live(self, crowd, chance):
         enough = crowd.acknowledged() + chance.randint(0, ORDERS_A_LIFE_MAX)

@@ -21,7 +21,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE)]
 
 from patience import SECONDS_MAX  # noqa: E402
-from server_process import ServerProcess  # noqa: E402
+from server_process import ServerProcess, of_one_server  # noqa: E402
 
 PROGRAM = None
 CASES = HERE.parent / "server" / "net" / "http"
@@ -168,6 +168,7 @@ def requests_h11_takes(data):
         return None
 
 
+@of_one_server("HAProxy answers what breaks the rules")
 class HttpConformance(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -244,6 +245,7 @@ class Live:
             self.protocol.receive_data(self.socket.recv(65536) or None)
 
 
+@of_one_server("HAProxy answers what breaks the rules")
 class WebSocketConformance(unittest.TestCase):
     @classmethod
     def setUpClass(cls):

@@ -13,7 +13,7 @@ import unittest
 
 from opening import begun
 from patience import wait_until
-from server_process import ServerProcess
+from server_process import ServerProcess, of_one_server
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
 ASKERS = 8
@@ -33,6 +33,7 @@ def with_endless_remarks(server, *players):
     return match
 
 
+@of_one_server("puts rows without end into SQLite")
 class LongQueryTest(unittest.TestCase):
     def test_ends_with_its_client(self):
         with ServerProcess(PROGRAM) as server:

@@ -20,7 +20,7 @@ import unittest
 
 import mail_systems
 from patience import SECONDS_MAX, pause, wait_until
-from server_process import ServerProcess
+from server_process import ServerProcess, of_one_server
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
 
@@ -39,6 +39,7 @@ def letter(number, to="play@play.example", body="sign up", extra=""):
                     f"Message-ID: <x{number}@mail.example>\r\n\r\n{body}\r\n")
 
 
+@of_one_server("reads SQLite, and tries each door of one machine")
 class Folder(unittest.TestCase):
     def setUp(self):
         self.data = pathlib.Path(tempfile.mkdtemp(prefix="adjutant-mail-in-"))

@@ -17,7 +17,7 @@ sys.path.insert(0, str(HERE))
 from opening import OPENING, begun, quiet_order  # noqa: E402
 from patience import SECONDS_MAX, wait_until  # noqa: E402
 from postgresql import MISSING, Postgresql  # noqa: E402
-from server_process import ServerProcess  # noqa: E402
+from server_process import ServerProcess, of_one_server  # noqa: E402
 
 PROGRAM = None
 CLOCK = {"turn_minutes": 1440}
@@ -27,6 +27,7 @@ def leads(server):
     return "\nadjutant_node_leads 1\n" in server.call("GET", "//metrics").body.decode()
 
 
+@of_one_server("starts two of its own")
 @unittest.skipIf(MISSING, MISSING)
 class NodesTest(unittest.TestCase):
     """What one server does is the other's too, and goes on when one is killed."""

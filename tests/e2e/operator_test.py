@@ -4,7 +4,6 @@ made; and what the program leaves on the disk is readable by nobody else."""
 
 import os
 import pathlib
-import sqlite3
 import stat
 import subprocess
 import sys
@@ -12,7 +11,7 @@ import unittest
 
 from opening import OPENING, begun, quiet_order
 from patience import SECONDS_MAX, wait_until
-from server_process import ServerProcess
+from server_process import ServerProcess, of_one_server
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
 PASSWORD = "a long enough password"
@@ -26,14 +25,11 @@ class OperatorTest(unittest.TestCase):
         self.addCleanup(self.server.__exit__, None, None, None)
 
     def adjutant(self, *arguments, stdin=""):
-        return subprocess.run([str(PROGRAM), *arguments, "--data", str(self.server.data)],
+        return subprocess.run([str(PROGRAM), *arguments, *self.server.at],
                               input=stdin, capture_output=True, text=True, timeout=SECONDS_MAX)
 
     def tamper(self, sql):
-        with sqlite3.connect(self.server.data / "adjutant.db", timeout=SECONDS_MAX) as database:
-            changed = database.execute(sql).rowcount
-        database.close()
-        self.assertEqual(changed, 1)
+        self.assertEqual(len(self.server.execute(sql + " RETURNING 1")), 1)
 
     def restart(self):
         self.server.stop()
@@ -61,8 +57,8 @@ class OperatorTest(unittest.TestCase):
         listed = self.adjutant("match", "list", "--held")
         self.assertEqual(listed.returncode, 0, listed.stderr)
         self.assertTrue(listed.stdout.startswith(f"{match}\t{OPENING.scenario}\t"), listed.stdout)
-        self.assertIn('adjutant_matches{status="held"} 1', self.server.call("GET", "//metrics").body
-                      .decode())
+        wait_until(lambda: b'adjutant_matches{status="held"} 1' in self.server.call("GET", "//metrics").body,
+                   "nobody counts it")
 
         kept = self.adjutant("match", "release", match)
         self.assertEqual(kept.returncode, 1, kept)
@@ -168,11 +164,9 @@ class OperatorTest(unittest.TestCase):
         verified = subprocess.run([str(PROGRAM), "verify", str(record)], capture_output=True,
                                   text=True, timeout=SECONDS_MAX)
         self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
-        with sqlite3.connect(self.server.data / "adjutant.db", timeout=SECONDS_MAX) as database:
-            row = database.execute("SELECT email, password_hash, closing FROM accounts"
-                                   " WHERE handle LIKE 'former-player-%'").fetchone()
-        database.close()
-        self.assertEqual(row, ("", "", None))
+        rows = self.server.execute("SELECT email, password_hash, closing FROM accounts"
+                                   " WHERE handle LIKE 'former-player-%'")
+        self.assertEqual(rows, [["", "", ""]])
 
     def test_the_desk_closes_an_account_beside_the_running_server(self):
         winfield, phineas = self.server.sign_up("winfield"), self.server.sign_up("phineas")
@@ -187,6 +181,7 @@ class OperatorTest(unittest.TestCase):
             came = [club.call("POST", "/sessions/guest").status for _ in range(4)]
             self.assertEqual(came, [201, 201, 201, 429])
 
+    @of_one_server("looks at the files of SQLite")
     def test_what_is_on_the_disk_is_its_owners_alone(self):
         self.server.sign_up("winfield")
         backup = self.server.data / "backup.db"
@@ -200,6 +195,7 @@ class OperatorTest(unittest.TestCase):
             mode = stat.S_IMODE(path.stat().st_mode)
             self.assertEqual(mode & 0o077, 0, f"{path}: {mode:o}")
 
+    @of_one_server("looks at the files of SQLite")
     def test_a_database_put_back_for_all_to_read_is_told(self):
         self.assertNotIn("open_to_others", self.server.log_text())
         self.server.stop()
@@ -208,6 +204,7 @@ class OperatorTest(unittest.TestCase):
         self.server.stop()  # the log is written out then
         self.assertRegex(self.server.log_text(), r"event=open_to_others path=\S+/adjutant\.db cure=")
 
+    @of_one_server("looks at one machine's key")
     def test_another_key_stops_the_start_until_the_operator_accepts_it(self):
         self.server.stop()
         (self.server.data / "installation.key").unlink()

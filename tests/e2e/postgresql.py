@@ -17,8 +17,9 @@ class Postgresql:
     """Runs while it is open. Texts are compared by their bytes, as in SQLite. It waits for the disk only if it is
     told to."""
 
-    def __init__(self, syncs=False):
+    def __init__(self, syncs=False, connections=100):
         self.syncs = "on" if syncs else "off"
+        self.connections = connections
 
     def __enter__(self):
         self.folder = open_folder("adjutant-postgresql-")
@@ -26,7 +27,8 @@ class Postgresql:
         self.data = self.folder / "data"
         self._run("initdb", "-D", self.data, "-E", "UTF8", "--locale=C", "-A", "trust")
         self._run("pg_ctl", "-D", self.data, "-l", self.folder / "log", "-w", "start",
-                  "-o", f"-c listen_addresses='' -k {self.folder} -c fsync={self.syncs}")
+                  "-o", f"-c listen_addresses='' -k {self.folder} -c fsync={self.syncs}"
+                        f" -c max_connections={self.connections}")
         return self
 
     def __exit__(self, *_):
@@ -36,7 +38,10 @@ class Postgresql:
     @property
     def url(self):
         """Of a database for a server, in the words of [store]."""
-        return f"postgresql:///postgres?host={self.folder}&user={USER}"
+        return self.url_of("postgres")
+
+    def url_of(self, name):
+        return f"postgresql:///{name}?host={self.folder}&user={USER}"
 
     @property
     def store(self):
@@ -48,9 +53,9 @@ class Postgresql:
         self._run("pg_ctl", "-D", self.data, "-l", self.folder / "log", "-m", "immediate",
                   "-w", "restart")
 
-    def execute(self, script):
+    def execute(self, script, database="postgres"):
         """Runs the script; returns its rows, a line each, or raises an error with what was refused."""
-        done = self._psql(script, "-v", "ON_ERROR_STOP=1")
+        done = self._psql(script, "-v", "ON_ERROR_STOP=1", database=database)
         if done.returncode != 0:
             raise AssertionError(done.stderr)
         return done.stdout.splitlines()
@@ -62,8 +67,8 @@ class Postgresql:
         told = self._psql("".join(marked), "-v", "VERBOSITY=terse").stderr
         return [said.partition("\n")[2].strip() for said in told.split("statement ")[1:]]
 
-    def _psql(self, script, *options):
-        return self._start("psql", "-h", self.folder, "-qXAt", *options, "postgres", script=script)
+    def _psql(self, script, *options, database="postgres"):
+        return self._start("psql", "-h", self.folder, "-qXAt", *options, database, script=script)
 
     def _run(self, program, *arguments):
         done = self._start(program, *arguments)

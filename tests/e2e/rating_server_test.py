@@ -4,7 +4,6 @@ packages python3-jsonschema and python3-yaml."""
 
 import datetime
 import random
-import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -50,21 +49,18 @@ class Ratings(unittest.TestCase):
     def with_database(self, *statements):
         """Between two lives of the server."""
         self.server.stop()
-        database = sqlite3.connect(self.server.data / "adjutant.db")
-        with database:
-            for one in statements:
-                self.assertGreater(database.execute(one).rowcount, 0, one)
-        database.close()
+        for one in statements:
+            self.assertNotEqual(self.server.execute(one + " RETURNING 1"), [], one)
         self.server.start(self.server.port)
 
     def put_back(self):
         """As if all had been played months ago, and the server had been off since."""
         self.with_database(f"UPDATE rated_matches SET period = period - {MONTHS},"
-                           f" ended = ended - {MONTHS} * 30 * 86400000",
+                           f" ended = ended - {MONTHS * 30 * 86400000}",
                            "UPDATE rating_state SET closed_to = NULL")
 
     def stored(self, code):
-        done = subprocess.run([PROGRAM, "rating", "--stored", "--data", str(self.server.data)],
+        done = subprocess.run([PROGRAM, "rating", "--stored", *self.server.at],
                               capture_output=True, text=True, timeout=SECONDS_MAX)
         self.assertEqual(done.returncode, code, done)
         return done.stdout

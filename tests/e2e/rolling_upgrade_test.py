@@ -16,7 +16,7 @@ sys.path.insert(0, str(HERE))
 from opening import OPENING, begun, quiet_order  # noqa: E402
 from patience import wait_until  # noqa: E402
 from postgresql import MISSING, Postgresql  # noqa: E402
-from server_process import ServerProcess  # noqa: E402
+from server_process import ServerProcess, of_one_server  # noqa: E402
 
 PROGRAM = None
 NEXT = os.environ["ADJUTANT_NEXT_SCHEMA"]
@@ -72,6 +72,7 @@ class Players:
         self.thread.join()
 
 
+@of_one_server("starts two of its own")
 @unittest.skipIf(MISSING, MISSING)
 class RollingUpgradeTest(unittest.TestCase):
     def serve(self, program, key_of=None):
@@ -114,6 +115,7 @@ class RollingUpgradeTest(unittest.TestCase):
         self.assertEqual(self.database.execute("SELECT count(*) FROM moods"), ["0"])
 
 
+@of_one_server("starts two of its own")
 class StepBackTest(unittest.TestCase):
     def test_the_version_before_works_on_a_file_with_a_compatible_migration(self):
         server = self.enterContext(ServerProcess(NEXT))

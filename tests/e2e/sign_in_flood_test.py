@@ -8,7 +8,7 @@ import sys
 import threading
 import unittest
 
-from server_process import ServerProcess
+from server_process import ServerProcess, of_one_server
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
 PASSWORD = "a long enough password"
@@ -24,6 +24,7 @@ operations = 12
 """
 
 
+@of_one_server("several work on several sign-ins at once")
 class SignInFloodTest(unittest.TestCase):
     def test_players_are_answered_during_a_flood(self):
         with ServerProcess(PROGRAM, config=CONFIG) as server:

@@ -20,7 +20,7 @@ sys.path.insert(0, str(HERE))
 from load import Crowd, prove, same_answers, table_of  # noqa: E402
 from opening import OPENING, proposal  # noqa: E402
 from patience import A_WHILE, SECONDS_MAX, pause, wait_until  # noqa: E402
-from server_process import ServerProcess  # noqa: E402
+from server_process import ServerProcess, of_one_server  # noqa: E402
 
 PROGRAM = None
 OWN_MOUNTS = "ADJUTANT_TEST_OWN_MOUNTS"
@@ -69,6 +69,7 @@ def metric(server, name):
     raise AssertionError(f"there is no metric {name}")
 
 
+@of_one_server("fills the disk of SQLite")
 class StorageFaults(unittest.TestCase):
     def nothing_is_acknowledged(self, server, tables, reason):
         """While the fault lasts: submissions get 503, readiness and log say why, reading works."""

@@ -107,7 +107,7 @@ class Officials(unittest.TestCase):
         self.run_it("forbid", swiss.id, "1-2", "--allow", *here, "--reason", "they have moved out")
         self.assertEqual(swiss.get()["forbidden"], [])
         for words in (("hand", swiss.id, "1", "--pairs", "1:2", *here), ("forbid", swiss.id, "1-2"),
-                      ("undo", "m_1", "1", *here), ("undo", swiss.id, "1", *here, "--data", self.data)):
+                      ("undo", "m_1", "1", *here), ("undo", swiss.id, "1", *here, *self.server.at)):
             self.run_it(*words, "--reason", "r", code=BAD_INPUT)
 
     def test_the_operator_rules_where_nobody_else_may(self):
@@ -119,7 +119,7 @@ class Officials(unittest.TestCase):
         path = f"{swiss.path}/rounds/1/boards/{board['board']}/result"
         self.api.refused(403, "own-match", "POST", path, {"result": "1-0", "reason": "mine"}, self.organiser)
         self.api.call("GET", f"/matches/{board['match']}", token=self.organiser, status=200)
-        self.run_it("result", swiss.id, "1", str(board["board"]), "--result", "1/2", "--data", self.data,
+        self.run_it("result", swiss.id, "1", str(board["board"]), "--result", "1/2", *self.server.at,
                     "--reason", "both agreed")
         self.assertEqual(swiss.round(1)["boards"][board["board"] - 1]["result"], "1/2")
         ruling = swiss.get("/events?limit=1000")["events"][-1]
@@ -129,7 +129,7 @@ class Officials(unittest.TestCase):
         record = self.api.call("GET", f"/matches/{board['match']}/record", token=self.organiser, status=200)
         self.assertIn(": verified: ", desk(PROGRAM, "verify", text=record.body.decode()))
         self.holds(swiss)
-        self.run_it("result", "t_none", "1", "1", "--result", "1/2", "--data", self.data, "--reason", "r",
+        self.run_it("result", "t_none", "1", "1", "--result", "1/2", *self.server.at, "--reason", "r",
                     code=BAD_INPUT)
 
     def test_who_watches_is_told(self):

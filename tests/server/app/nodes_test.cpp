@@ -10,6 +10,7 @@
 #include "engine/registry.hpp"
 #include "server/app/limits.hpp"
 #include "tests/patience.hpp"
+#include "tests/volume.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -51,7 +52,7 @@ TEST_F(NodesPlayTest, AMatchIsPlayedThroughBothInTurns) {
 }
 
 TEST_F(NodesPlayTest, OfTwoStepsAtOnceOneIsTakenAndNoneIsLost) {
-  constexpr int races = 200;
+  const auto races = static_cast<int>(tests::volume(1000));
   int taken = 0;
   for (int race = 0; race < races; ++race) {
     if (one->row(id).status != ports::MatchStatus::running) id = start(winfield, phineas);

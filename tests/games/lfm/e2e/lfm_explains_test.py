@@ -89,13 +89,13 @@ class Explains(unittest.TestCase):
             self.begin(f"anne{number}")
             is_reported = True
             while (now := self.their_turn())["status"] == "running":
-                if is_reported:
+                if is_reported or not now["awaited"][0]["inside"]:
                     self.wait_for_report(now["revision"])
                 before = len(self.said())
                 done = self.server.call("POST", self.path + "/orders",
                                         {"revision": now["revision"], "text": self.order()}, self.token)
                 self.assertEqual(done.status, 200, done)
-                # The answer has ended the turn, or brings the next question: no report is due.
+                # Where the answer brings the next question no report is due.
                 is_reported = done.json["to_act"] != "us"
                 if not is_reported:
                     after_answers += len(self.said()) - before

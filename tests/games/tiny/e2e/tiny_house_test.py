@@ -18,7 +18,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "e2e"))
 
 import fair_dice  # noqa: E402
 from patience import SECONDS_MAX, wait_until  # noqa: E402
-from server_process import ServerProcess  # noqa: E402
+from server_process import ServerProcess, of_one_server  # noqa: E402
 from tiny_player import PROGRAM, SIDES, Table  # noqa: E402
 
 
@@ -197,14 +197,15 @@ class TinyHouse(unittest.TestCase):
         self.assertEqual(match["status"], "over")
         self.assertEqual(self.verified(table.get("/record").json).returncode, 0)
 
+    @of_one_server("copies the file of SQLite")
     def test_it_outlives_a_crash_and_a_backup(self):
         table = Table(self.server)
         table.play(self.by_chance, until=lambda match: match["revision"] >= 5)
         before = table.get().json
         self.server.kill()
         backup = self.server.data / "backup.db"
-        done = subprocess.run([str(PROGRAM), "backup", str(backup), "--data",
-                               str(self.server.data)], capture_output=True, text=True, timeout=SECONDS_MAX)
+        done = subprocess.run([str(PROGRAM), "backup", str(backup), *self.server.at],
+                              capture_output=True, text=True, timeout=SECONDS_MAX)
         self.assertEqual(done.returncode, 0, done)
         for path in self.server.data.glob("adjutant.db*"):
             path.unlink()

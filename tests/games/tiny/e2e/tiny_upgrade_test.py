@@ -37,8 +37,8 @@ class TinyUpgrade(unittest.TestCase):
         return table
 
     def upgrade(self, table, *more):
-        return subprocess.run([str(NEXT_PROGRAM), "match", "upgrade", table.id, *more, "--data",
-                               str(self.server.data)], capture_output=True, text=True, timeout=SECONDS_MAX)
+        return subprocess.run([str(NEXT_PROGRAM), "match", "upgrade", table.id, *more, *self.server.at],
+                              capture_output=True, text=True, timeout=SECONDS_MAX)
 
     def play_to_the_proof(self, table):
         """No new goods are hidden in the wreck, and the record holds over both versions."""

@@ -4,11 +4,9 @@ and every answer is checked against it. `openapi_test.py PATH_TO_ADJUTANT`. Need
 python3-jsonschema, python3-websockets and python3-yaml."""
 
 import asyncio
-import contextlib
 import datetime
 import json
 import pathlib
-import sqlite3
 import subprocess
 import sys
 import unittest
@@ -237,9 +235,8 @@ class RealAnswersTest(unittest.TestCase):
         seen = self.api.call("GET", "/account/contacts", token=jane, status=200).json["contacts"]
         self.assertEqual([(one["player"], one["kind"]) for one in seen], [("phineas", "blocked")])
         self.api.call("DELETE", contact, token=jane, status=204)
-        with contextlib.closing(sqlite3.connect(self.server.data / "adjutant.db")) as beside, beside:
-            beside.execute("INSERT INTO aliases (account, address) SELECT id, 'jane@work.example'"
-                           " FROM accounts WHERE handle = 'jane'")
+        self.server.execute("INSERT INTO aliases (account, address) SELECT id, 'jane@work.example'"
+                            " FROM accounts WHERE handle = 'jane'")
         aliases = self.api.call("GET", "/account/aliases", token=jane, status=200).json["aliases"]
         self.assertEqual(aliases, ["jane@work.example"])
         alias = "/account/aliases/jane@work.example"
@@ -654,7 +651,7 @@ class RealAnswersTest(unittest.TestCase):
     def test_desk(self):
         officer, rude = self.server.sign_up("officer"), self.server.sign_up("rude")
         self.api.refused(403, "forbidden", "GET", "/desk/reports", token=officer)
-        subprocess.run([str(PROGRAM), "user", "admin", "officer", "--data", str(self.server.data)],
+        subprocess.run([str(PROGRAM), "user", "admin", "officer", *self.server.at],
                        check=True, capture_output=True, timeout=SECONDS_MAX)
         wait_until(lambda: self.api.call("GET", "/account", token=officer, status=200).json["operator"],
                    "the server does not see what the command has changed")

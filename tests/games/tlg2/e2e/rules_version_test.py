@@ -29,7 +29,7 @@ class RulesVersionTest(unittest.TestCase):
         self.phineas = self.server.sign_up("phineas")
 
     def adjutant(self, *arguments, program=NEXT_PROGRAM):
-        return subprocess.run([str(program), *arguments, "--data", str(self.server.data)],
+        return subprocess.run([str(program), *arguments, *self.server.at],
                               capture_output=True, text=True, timeout=SECONDS_MAX)
 
     def run_by(self, program):
