@@ -23,7 +23,7 @@ export function use_turned(side: string | null, heights: () => readonly Height[]
   return use() === 'below' && side !== null && begins_above(side, heights())
 }
 
-export function TurnChoice() {
+export function TurnChoice({ what = 'map' }: { readonly what?: string }) {
   const wanted = use() === 'below'
   return (
     <label class="check">
@@ -32,7 +32,7 @@ export function TurnChoice() {
         checked={wanted}
         onChange={({ currentTarget: { checked } }) => choose(checked ? 'below' : 'as-printed')}
       />{' '}
-      Turn the map if my side begins at the top
+      Turn the {what} if my side begins at the top
     </label>
   )
 }
