@@ -8,6 +8,9 @@ interface OnTable {
   readonly units: readonly { readonly side: string; readonly at?: readonly number[] | undefined }[]
 }
 
+/** Armies that face each other along the table begin at no edge: they must be an eighth of its depth apart. */
+const clearly = 8
+
 const made = new WeakMap<object, object>()
 
 /** The same scenario on a table seen from its north edge; the same one each time. */
@@ -28,4 +31,4 @@ export const heights_on = ({ units }: OnTable, setup: (side: string) => number |
 
 /** The scenario with its table as this reader wants it to lie. */
 export const use_lying = <File extends OnTable>(file: File, side: string | null, setup?: (side: string) => number | undefined): File =>
-  use_turned(side, () => heights_on(file, setup)) ? turned_round(file) : file
+  use_turned(side, () => heights_on(file, setup), file.map.depth / clearly) ? turned_round(file) : file
