@@ -28,17 +28,33 @@ async function toward_middle(page, locator) {
   await page.mouse.up()
 }
 
-/** Presses of this page. What must be scrolled into view first counts as a swipe. */
+const words_a_second = 200 / 60 // a slow reader of prose
+const combat_presses_most = 12
+const combat_seconds_most = 90
+
+/** The lines that a player may read on the way to an order: how one wins, the panel of orders and the strip below the map. */
+const lines_shown = (page) =>
+  page.evaluate(() =>
+    ['.status .goal', '.pointed', '#panel-orders', '.hand-in']
+      .flatMap((part) => document.querySelector(part)?.innerText.split('\n') ?? [])
+      .map((line) => line.trim())
+      .filter((line) => line !== ''))
+
+/** Presses of this page, and the words that it shows meanwhile. What must be scrolled into view first counts as a swipe. */
 export function counted_presses(page, { hasTouch = false } = {}) {
+  const lines = new Set()
   const counted = {
     presses: 0,
     swipes: 0,
+    /** Reads what is new: a line that was read before is not read again. */
+    read: async () => (await lines_shown(page)).forEach((line) => lines.add(line)),
     on: async (locator) => {
       await locator.waitFor()
       if (!(await locator.evaluate(in_sight))) {
         ++counted.swipes
         if (await locator.evaluate((element) => element.closest('.board') !== null)) await toward_middle(page, locator)
       }
+      await counted.read()
       await (hasTouch ? locator.tap() : locator.click())
       ++counted.presses
     },
@@ -55,6 +71,14 @@ export function counted_presses(page, { hasTouch = false } = {}) {
     expect: (what, most) => {
       console.log(`# ${what}: ${counted.presses} presses, ${counted.swipes} swipes`)
       assert.ok(counted.presses <= most, `${what}: ${counted.presses} presses`)
+    },
+    /** Says how many presses a first combat took and how long all that was shown is read; neither may be much. */
+    expect_first_combat: (what) => {
+      const words = [...lines].flatMap((line) => line.split(/\s+/)).length
+      const seconds = Math.round(words / words_a_second)
+      console.log(`# ${what}, a first combat: ${counted.presses} presses, ${counted.swipes} swipes, ${words} words in ${seconds} s`)
+      assert.ok(counted.presses <= combat_presses_most, `${what}: ${counted.presses} presses`)
+      assert.ok(seconds <= combat_seconds_most, `${what}: ${seconds} seconds of reading`)
     },
   }
   return counted

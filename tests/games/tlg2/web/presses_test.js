@@ -82,6 +82,7 @@ for (const [how, window] of Object.entries(hands)) {
     const { events } = await house.call('GET', `/matches/${match}/events?limit=1000`, undefined, tokens.us)
     assert.ok(events.some(({ type, attackers }) => type === 'attacked' && attackers.length === 2), 'both attack')
     hand.expect(`Chippewa, a first combat ${how}`, 8)
+    hand.expect_first_combat(`Chippewa ${how}`)
     await context.close()
   })
 }
