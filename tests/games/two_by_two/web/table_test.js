@@ -75,6 +75,7 @@ test('it snaps flush beside a friend and onto an enemy, and goes on by where it 
   await answered(page, 'charge 9Ch into 81')
   await page.mouse.up()
   await written(page, 'charge 9Ch into 81')
+  await page.locator('[data-fight="9Ch 81"] .badge').getByText(/^wins \d+ %$/).waitFor()
   await page.getByRole('button', { name: 'Remove order' }).click()
   await stands(page, '9Ch', '12.6, 11.4)')
   // The same by two presses.
