@@ -138,7 +138,7 @@ test('several units fire at one enemy by one press, each by an order of its own'
   await page.getByText('End my turn').click()
   await hand_in(page, () => read(match))
   const { events } = await house.call('GET', `/matches/${match}/events?limit=1000`, undefined, tokens.cr)
-  const fired = events.filter(({ type }) => type === 'fired').map(({ unit }) => unit)
+  const fired = events.filter(({ type }) => type === 'shot').map(({ unit }) => unit)
   for (const id of ['LI', 'Leg']) assert.ok(fired.includes(id), `${id} fires: ${fired}`)
   await context.close()
 })
