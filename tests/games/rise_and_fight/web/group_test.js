@@ -11,7 +11,7 @@ import { answered, base, drag, open_table } from './board.js'
 /** Cowpens with two units in musket range of the riflemen. */
 function volley() {
   const cowpens = JSON.parse(readFileSync(new URL('../../../../engine/games/rise_and_fight/scenarios/cowpens.json', import.meta.url), 'utf8'))
-  const places = { LI: [41_000, 13_000], Leg: [50_500, 13_000] }
+  const places = { LI: [39_000, 13_000], Leg: [51_500, 13_000] }
   const units = cowpens.units.map((unit) => ({ ...unit, at: places[unit.id] ?? unit.at }))
   return { ...cowpens, id: 'own/volley', title: 'Volley', units }
 }
