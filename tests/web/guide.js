@@ -6,6 +6,9 @@ import { Engine } from '../../wasm/adjutant.mjs'
 import { orders } from './table.js'
 import { until } from './waiting.js'
 
+/** The button that leads on: it is called Skip where something is to be done, and Done at the end. */
+export const onward = (guide) => guide.getByRole('button', { name: /^(Next|Skip|Done)$/ })
+
 /** Begins the first turn of a game; `module` gives the engine's, once the page has asked for advice. */
 export async function begin_first_turn(context, game) {
   const page = await context.newPage()
@@ -24,7 +27,7 @@ export async function begin_first_turn(context, game) {
     module: () => arrived,
     match: new URL(page.url()).pathname.split('/')[2],
     at: (title) => guide.getByRole('heading', { name: title, exact: true }).waitFor(),
-    next: () => guide.getByRole('button', { name: 'Next' }).click(),
+    next: () => onward(guide).click(),
   }
 }
 

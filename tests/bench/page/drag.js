@@ -28,7 +28,7 @@ try {
   for (const game of games) {
     const match = await house.match(players.winfield, players.phineas, {}, game.scenario)
     const { seats, to_act } = await house.call('GET', `/matches/${match}`, undefined, players.winfield)
-    const handle = seats.find(({ side }) => side === to_act).handle
+    const handle = seats[0].side === to_act ? 'winfield' : 'phineas'
     const context = await browser.window(house, { handle })
     const page = await context.newPage()
     await page.goto(`/matches/${match}`)
@@ -106,8 +106,8 @@ async function middle_of(page, selector) {
 }
 
 /** A place of the board on which nobody stands, with room around it. */
-const free_place = (page) =>
-  page.evaluate(() => {
+function free_place(page) {
+  return page.evaluate(() => {
     const board = document.querySelector('.board-sheets').getBoundingClientRect()
     const boxes = [...document.querySelectorAll('[data-unit], [data-stack], .board-tools')].map((one) => one.getBoundingClientRect())
     for (let down = 0.3; down < 0.8; down += 0.05)
@@ -118,3 +118,4 @@ const free_place = (page) =>
       }
     throw new Error('the board is full')
   })
+}

@@ -18,12 +18,14 @@ export default function Tour({ steps }: { readonly steps: readonly Step[] }) {
   useEffect(() => {
     if (step === undefined) return
     let brought: Element | null = null
+    let moved = false
+    const move = (): void => void (moved = true)
     const look = (): void => {
       const next = step_at(steps, index, document, turn, orders)
       if (next !== index) return set_index(next)
       const [target, selector] = pointed_at(document, step)
-      // As soon as it is there, and once: the player may scroll away from it.
-      if (target !== brought) bring_in(target)
+      // As soon as it is there, and again where something above it grows, until the player scrolls.
+      if (target !== brought || (!moved && is_lost(target))) bring_in(target)
       brought = target
       if (ring.current === null) return
       ring.current.dataset['at'] = selector
@@ -31,7 +33,11 @@ export default function Tour({ steps }: { readonly steps: readonly Step[] }) {
     }
     look()
     const timer = setInterval(look, look_every)
-    return () => clearInterval(timer)
+    for (const kind of by_hand) addEventListener(kind, move, { passive: true })
+    return () => {
+      clearInterval(timer)
+      for (const kind of by_hand) removeEventListener(kind, move)
+    }
   }, [index])
 
   const close = (): void => go(location.pathname, { replace: true })
@@ -54,8 +60,8 @@ export default function Tour({ steps }: { readonly steps: readonly Step[] }) {
             </button>
           )}
           {step !== undefined && (
-            <button type="button" class="primary" onClick={() => set_index(index + 1)}>
-              Next
+            <button type="button" class={step.done === undefined ? 'primary' : 'quiet'} onClick={() => set_index(index + 1)}>
+              {step.done !== undefined ? 'Skip' : index + 1 < steps.length ? 'Next' : 'Done'}
             </button>
           )}
           <button type="button" class="quiet" aria-label="Close the guide" onClick={close}>
@@ -93,6 +99,18 @@ function Farewell() {
       </p>
     </>
   )
+}
+
+/** How a player scrolls. */
+const by_hand = ['wheel', 'touchmove'] as const
+const least_seen = 90 // pixels
+
+/** Whether too little is in sight of an element in a panel. */
+function is_lost(element: Element | null): boolean {
+  if (element === null || rooms_of(element).length === 0) return false
+  const { height } = element.getBoundingClientRect()
+  const seen = seen_of(element)
+  return (seen === undefined ? 0 : seen.bottom - seen.top) < Math.min(least_seen, height)
 }
 
 /** Scrolls to what is pointed at; of what is long its beginning is seen. */

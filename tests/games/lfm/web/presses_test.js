@@ -38,7 +38,7 @@ for (const [how, window] of Object.entries(hands)) {
     await hand.on(hex(page, 'G2115'))
     await written(page, 'attack G2115 with ')
     await planned(page)
-    await page.locator('.hand-in').getByText(/^These orders end your .*movement: \d+ units could still move\. Then your turn continues\.$/).waitFor({ state: 'attached' })
+    await page.locator('.hand-in').getByText(/^These orders end your .*movement: \d+ units could still move\. You can add orders until you submit; then your turn continues\.$/).waitFor({ state: 'attached' })
     await submit_turn(page, hand, () => revision(match))
     const { events } = await house.call('GET', `/matches/${match}/events`, undefined, tokens.cs)
     assert.ok(events.some(({ type }) => type === 'resulted'), 'the attack has its result')

@@ -68,6 +68,7 @@ test('a press out of reach says which rule forbids it, and keeps the units', asy
   await stack_card(page, 'G2514').waitFor()
   await press(page, 'G1820')
   await page.locator('.stays .rule').waitFor()
+  await page.locator('.pointed .refused').waitFor()
   assert.equal(await stack_card(page, 'G2514').count(), 1)
   assert.equal(await orders(page).inputValue(), '')
   await page.locator('.stays .rule').click()

@@ -120,6 +120,7 @@ test('by thumb: units are added by presses, and take the same step', async () =>
 
 test('several units fire at one enemy by one press, each by an order of its own', async () => {
   const match = await house.match(tokens.us, tokens.cr, {}, 'own/volley')
+  for (const side of ['cr', 'us']) await house.submit(match, tokens[side], 'end turn') // no fire before the second turn
   const context = await browser.window(house, { handle: handles.cr })
   const page = await open_table(context, match)
   await page.getByRole('button', { name: /^LI / }).click()

@@ -314,7 +314,7 @@ test('a warning before the orders end the movement of others', async () => {
   const context = await browser.window(house, { handle: handles.blue })
   const page = await open_table(context, match)
   await orders(page).fill('done moving\n')
-  await page.locator('.hand-in').getByText(/^These orders end your movement: \d+ units could still move\. Then your turn continues\.$/).waitFor()
+  await page.locator('.hand-in').getByText(/^These orders end your movement: \d+ units could still move\. You can add orders until you submit; then your turn continues\.$/).waitFor()
   await page.getByText('End my turn', { exact: true }).click()
   await page.locator('.hand-in .closes').waitFor({ state: 'detached' })
   await context.close()

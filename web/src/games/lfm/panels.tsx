@@ -1,4 +1,4 @@
-import { Note } from '../../turn/note'
+import { Note, type WhyNot } from '../../turn/note'
 import { NotYourMove, OrderText } from '../../turn/order_text'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_in_view } from '../../views/use_in_view'
@@ -247,8 +247,10 @@ export function HexInfo(props: {
   /** How several stacks would go there together, and which of them leads. */
   readonly foreseen?: Moved | undefined
   readonly leads?: HexId | undefined
+  /** Why the last press there did nothing. */
+  readonly note?: WhyNot | undefined
 }) {
-  const { field, board, id, going, foreseen, leads = '' } = props
+  const { field, board, id, going, foreseen, leads = '', note } = props
   const hex = id === undefined ? undefined : field.find(id)
   if (id === undefined || hex === undefined)
     return <NoHex />
@@ -256,6 +258,7 @@ export function HexInfo(props: {
   return (
     <div class="pointed">
       <b>{id}</b>
+      {note !== undefined && <span class="refused">{note.message}</span>}
       <span>{land_words(field, hex)}</span>
       {going !== undefined && <span>{points(going.cost)} movement points</span>}
       {works !== undefined && <span>works of the {field.side_name(works)}</span>}

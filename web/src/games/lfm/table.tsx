@@ -12,6 +12,7 @@ import type { Frame } from './frames'
 import { StandingOrders, use_aim } from './standing'
 import { behind_of, moved_together, reason_of, stacks_of, with_moves, type Moved } from './group'
 import { MapView } from './map_view'
+import { offer_words } from './offer_words'
 import { HexInfo, labels_of, OrdersPanel } from './panels'
 import {
   has_order,
@@ -27,7 +28,7 @@ import {
 import { choose_stack, group_of, lift_from, line_at, next_stack, press_hex, toggle_unit } from './press'
 import type { Scene } from './scene'
 import { nobody, type Selection } from './selection'
-import { use_plan } from './use_plan'
+import { use_plan, type Planned } from './use_plan'
 
 const end_turn = 'end turn'
 
@@ -96,7 +97,7 @@ export function use_table(play: Play<Frame>): TableView {
         <BoardTools camera={() => handle.current?.camera} />
       </>
     ),
-    pointed: <HexInfo field={field} board={board} id={pointed} going={reach.get(pointed ?? '')} foreseen={foreseen} leads={stacks[0]?.hex} />,
+    pointed: <HexInfo field={field} board={board} id={pointed} going={reach.get(pointed ?? '')} foreseen={foreseen} leads={stacks[0]?.hex} note={selection.note} />,
     orders: <OrdersPanel {...scene} />,
     standing: <StandingOrders {...{ play, field }} {...aiming} />,
     handing_in: { ...handing_in(scene), writing },
@@ -218,9 +219,13 @@ function handing_in({ play: { reading, draft }, planned }: Scene): HandingIn {
   return {
     rolls: given || plan?.rolls_at !== undefined,
     refused: planned.current && plan?.legal === false ? plan.refusals : undefined,
-    ...(inside ? {} : { ends: { label: 'End my turn', given, give, closes: planned.current ? plan?.closes : undefined } }),
+    ...(inside ? {} : { ends: { label: 'End my turn', given, give, closes: planned.current ? plan?.closes : undefined, adds: additions(planned) } }),
   }
 }
+
+/** What the referee would order where the rules demand it. */
+const additions = ({ plan, current }: Planned): readonly string[] | undefined =>
+  current ? plan?.combat.completion.map((order) => offer_words(order).words) : undefined
 
 function marks_of(plan: Plan | undefined, selection: Selection, reach: Reach): Marks {
   const { hex, units } = selection
