@@ -41,7 +41,12 @@ export async function expect_pointed_at(page, what) {
       // The frame has the top of what is seen of the target inside it, and is no line.
       const is_framed = (frame, within) => {
         const [box, it] = [frame.getBoundingClientRect(), within.getBoundingClientRect()]
-        const rooms = ['.tab-panel', '.side', '.board-sheets'].flatMap((room) => within.closest(room)?.getBoundingClientRect() ?? [])
+        const rooms = ['.tab-panel', '.side', '.board-sheets'].flatMap((room) => {
+          const found = within.closest(room)
+          if (found === null) return []
+          const [{ top, bottom }, { scrollPaddingTop, scrollPaddingBottom }] = [found.getBoundingClientRect(), getComputedStyle(found)]
+          return { top: top + (parseFloat(scrollPaddingTop) || 0), bottom: bottom - (parseFloat(scrollPaddingBottom) || 0) }
+        })
         const top = Math.max(it.top, ...rooms.map((room) => room.top))
         const bottom = Math.min(it.bottom, ...rooms.map((room) => room.bottom))
         const near = (one, other) => Math.abs(one - other) <= 6

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { go } from '../app/navigation'
 import { use_session } from '../app/session'
-import { bring_into_view, rooms_of } from '../views/rooms'
+import { bring_into_view, room_in, rooms_of } from '../views/rooms'
 import { orders_shown, pointed_at, seen_within, step_at, turn_shown, type Step } from './step'
 import './tour.css'
 
@@ -122,8 +122,9 @@ function bring_in(element: Element | null): void {
 
 /** What is in sight of an element in a panel that scrolls, or on the board. */
 function seen_of(element: Element): ReturnType<typeof seen_within> {
-  const boxes = [...rooms_of(element), ...[element.closest('.board-sheets') ?? []].flat()]
-  return seen_within(element.getBoundingClientRect(), boxes.map((box) => box.getBoundingClientRect()))
+  const board = element.closest('.board-sheets')
+  const boxes = [...rooms_of(element).map(room_in), ...(board === null ? [] : [board.getBoundingClientRect()])]
+  return seen_within(element.getBoundingClientRect(), boxes)
 }
 
 /** Stays in the window: of a frame beyond its edges single lines would show. */

@@ -85,7 +85,7 @@ test('guns fire by press, and what may come of it is told', async () => {
   await my_turn(page)
   await press(page, 'G2613')
   const offers = page.getByRole('region', { name: 'Available orders' })
-  await offers.getByRole('button', { name: new RegExp(`^${fire.replace('fire', 'Fire at')} \\(`) }).click()
+  await offers.getByRole('button', { name: new RegExp(`^${fire.replace('fire', 'Fire at')} \\(.*, `) }).click()
   await written(page, fire)
   const preview = page.getByRole('region', { name: `Fire at ${fire.split(' ')[1]}` })
   await preview.waitFor()

@@ -158,13 +158,6 @@ function Steps({ orders, unit, ways }: Pick<UnitProps, 'orders' | 'unit'> & { re
   const given = orders.line(unit)
   return (
     <>
-      <div class="steps" role="group" aria-label="Steps">
-        {steps.map(([sign, name, step]) => (
-          <button key={name} type="button" aria-label={name} onClick={() => orders.step(unit, step)}>
-            {sign}
-          </button>
-        ))}
-      </div>
       {given === undefined && ways.length > 0 && (
         <p class="chips">
           {ways.map(({ end, words }) => (
@@ -174,6 +167,13 @@ function Steps({ orders, unit, ways }: Pick<UnitProps, 'orders' | 'unit'> & { re
           ))}
         </p>
       )}
+      <div class="steps" role="group" aria-label="Steps">
+        {steps.map(([sign, name, step]) => (
+          <button key={name} type="button" aria-label={name} onClick={() => orders.step(unit, step)}>
+            {sign}
+          </button>
+        ))}
+      </div>
     </>
   )
 }
@@ -220,7 +220,7 @@ function Shots({ scene, orders, unit }: UnitProps) {
         ))}
       {given !== undefined && (
         <button type="button" onClick={() => orders.take_back_shot(unit)}>
-          Hold fire
+          Cancel shot
         </button>
       )}
     </p>
