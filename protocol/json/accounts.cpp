@@ -167,6 +167,12 @@ json::object encode(const std::vector<SessionView>& sessions) {
   return answer;
 }
 
+json::object current_session(const std::optional<AccountView>& account) {
+  json::object answer;
+  answer["account"] = account ? json::value(encode(*account)) : json::value(nullptr);
+  return answer;
+}
+
 json::object ended_sessions(int count) {
   json::object answer;
   answer["ended"] = count;

@@ -121,6 +121,8 @@ core::json::object opened_session(const NewSession& session, bool with_token);
 core::json::object encode(const NewSession& token);
 // {"sessions":[{"id","label","match"|null,"read_only","current","created","expires"}]}
 core::json::object encode(const std::vector<SessionView>& sessions);
+// {"account"}: null if nobody has signed in.
+core::json::object current_session(const std::optional<AccountView>& account);
 // {"ended"}: how many there were.
 core::json::object ended_sessions(int count);
 

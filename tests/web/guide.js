@@ -6,6 +6,9 @@ import { Engine } from '../../wasm/adjutant.mjs'
 import { orders } from './table.js'
 import { until } from './waiting.js'
 
+/** The button that leads on: it is called Skip where something is to be done, and Done at the end. */
+export const onward = (guide) => guide.getByRole('button', { name: /^(Next|Skip|Done)$/ })
+
 /** Begins the first turn of a game; `module` gives the engine's, once the page has asked for advice. */
 export async function begin_first_turn(context, game) {
   const page = await context.newPage()
@@ -24,7 +27,7 @@ export async function begin_first_turn(context, game) {
     module: () => arrived,
     match: new URL(page.url()).pathname.split('/')[2],
     at: (title) => guide.getByRole('heading', { name: title, exact: true }).waitFor(),
-    next: () => guide.getByRole('button', { name: 'Next' }).click(),
+    next: () => onward(guide).click(),
   }
 }
 
@@ -38,7 +41,12 @@ export async function expect_pointed_at(page, what) {
       // The frame has the top of what is seen of the target inside it, and is no line.
       const is_framed = (frame, within) => {
         const [box, it] = [frame.getBoundingClientRect(), within.getBoundingClientRect()]
-        const rooms = ['.tab-panel', '.side', '.board-sheets'].flatMap((room) => within.closest(room)?.getBoundingClientRect() ?? [])
+        const rooms = ['.tab-panel', '.side', '.board-sheets'].flatMap((room) => {
+          const found = within.closest(room)
+          if (found === null) return []
+          const [{ top, bottom }, { scrollPaddingTop, scrollPaddingBottom }] = [found.getBoundingClientRect(), getComputedStyle(found)]
+          return { top: top + (parseFloat(scrollPaddingTop) || 0), bottom: bottom - (parseFloat(scrollPaddingBottom) || 0) }
+        })
         const top = Math.max(it.top, ...rooms.map((room) => room.top))
         const bottom = Math.min(it.bottom, ...rooms.map((room) => room.bottom))
         const near = (one, other) => Math.abs(one - other) <= 6

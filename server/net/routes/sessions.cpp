@@ -43,6 +43,16 @@ Response open_guest(const Api& api, const Request& request) {
   return session_opened(api, *session, by_cookie);
 }
 
+// The page asks before it knows whether somebody has signed in, so nobody is an answer as well.
+Response current_session(const Api& api, const Request& request) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  if (!*identity) return json_reply(200, protocol::current_session(std::nullopt));
+  const auto account = api.app.accounts.own(**identity);
+  if (!account) return problem_response(account.error());
+  return json_reply(200, protocol::current_session(*account));
+}
+
 Response list_sessions(const Api& api, const Request& request) {
   const auto identity = signed_in(api, request);
   if (!identity) return problem_response(identity.error());
@@ -88,6 +98,7 @@ void add_session_routes(std::vector<Route>& routes) {
                                {Method::post, "/api/v1/sessions/guest", open_guest},
                                {Method::get, "/api/v1/sessions", list_sessions},
                                {Method::remove, "/api/v1/sessions", revoke_others},
+                               {Method::get, "/api/v1/sessions/current", current_session},
                                {Method::remove, "/api/v1/sessions/current", sign_out},
                                {Method::remove, "/api/v1/sessions/{id}", revoke},
                                {Method::post, "/api/v1/tokens", create_token}});

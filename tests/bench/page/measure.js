@@ -85,10 +85,10 @@ try {
   const port = 9333
   const alone = await open_chromium(`--remote-debugging-port=${port}`)
   for (const [name, path] of pages) {
-    const options = { port, onlyCategories: ['performance', 'accessibility'], logLevel: 'error' }
+    const options = { port, onlyCategories: ['performance', 'accessibility', 'best-practices'], logLevel: 'error' }
     const found = []
     for (let run = 0; run < judged; ++run) found.push((await lighthouse(`${house.url}${path}`, options)).lhr)
-    for (const category of ['performance', 'accessibility'])
+    for (const category of ['performance', 'accessibility', 'best-practices'])
       tell_score(`${name}: Lighthouse ${category}`, found.map(({ categories }) => categories[category]))
   }
   await alone.close()

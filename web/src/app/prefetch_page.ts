@@ -9,6 +9,6 @@ const found = find_route(routes, location.pathname)
 if (found?.route.layout === 'frame') {
   ask_as_nobody()
   store_nothing()
-} else prefetch('/api/v1/account', {})
+} else prefetch('/api/v1/sessions/current', {})
 found?.route.prefetch?.(found.parameters)
 found?.route.load().catch(() => undefined) // the frame tells of it

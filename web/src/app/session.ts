@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
 import { api, type Schema } from '../api/client'
-import { ProblemError } from '../api/problem'
 import { takes_pushes } from '../notices/preference'
 
 // The signed-in player. The session itself is a cookie that no script can read; the server says
@@ -21,14 +20,13 @@ function set(now: Session): Session {
   return now
 }
 
-/** Asks the server who sits here; after signing in or out, and after an answer 401. */
+/** Asks the server who sits here; after signing in or out. */
 export async function refresh_session(): Promise<Session> {
   try {
-    const account = await api.get('/api/v1/account', {})
-    return set({ state: 'in', account })
-  } catch (fault) {
-    if (fault instanceof ProblemError && fault.problem.status === 401) return set({ state: 'out' })
-    return session
+    const { account } = await api.get('/api/v1/sessions/current', {})
+    return set(account === null ? { state: 'out' } : { state: 'in', account })
+  } catch {
+    return session // the page itself says when the server is out of reach
   }
 }
 

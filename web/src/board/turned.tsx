@@ -10,20 +10,20 @@ export interface Height {
   readonly height: number
 }
 
-/** Whether this side begins nearer to the upper edge than its opponent. */
-export function begins_above(side: string, heights: readonly Height[]): boolean {
+/** Whether this side begins nearer to the upper edge than its opponent, by more than this. */
+export function begins_above(side: string, heights: readonly Height[], by = 0): boolean {
   const mean = (list: readonly Height[]): number => list.reduce((sum, { height }) => sum + height, 0) / list.length
   const own = heights.filter((one) => one.side === side)
   const others = heights.filter((one) => one.side !== side)
-  return own.length > 0 && others.length > 0 && mean(own) > mean(others)
+  return own.length > 0 && others.length > 0 && mean(own) > mean(others) + by
 }
 
 /** Whether this reader wants the map turned, whose side this is. */
-export function use_turned(side: string | null, heights: () => readonly Height[]): boolean {
-  return use() === 'below' && side !== null && begins_above(side, heights())
+export function use_turned(side: string | null, heights: () => readonly Height[], by = 0): boolean {
+  return use() === 'below' && side !== null && begins_above(side, heights(), by)
 }
 
-export function TurnChoice() {
+export function TurnChoice({ what = 'map' }: { readonly what?: string }) {
   const wanted = use() === 'below'
   return (
     <label class="check">
@@ -32,7 +32,7 @@ export function TurnChoice() {
         checked={wanted}
         onChange={({ currentTarget: { checked } }) => choose(checked ? 'below' : 'as-printed')}
       />{' '}
-      Turn the map if my side begins at the top
+      Turn the {what} if my side begins at the top
     </label>
   )
 }

@@ -216,6 +216,8 @@ export interface HandingIn {
     readonly give: (given: boolean) => void
     /** What the orders so far end before the turn is over, as a sentence. */
     readonly closes?: string | undefined
+    /** What the referee would order at the end of the turn because the rules demand it. */
+    readonly adds?: readonly string[] | undefined
   }
   /** Whether the orders roll a die. */
   readonly rolls: boolean

@@ -14,7 +14,7 @@ it('keeps what is named by its content', () => {
   expect(['/icon.svg', '/manifest.webmanifest', '/assets'].map(get)).toEqual(Array(3).fill('pass'))
 })
 it('keeps what a reader was shown of a match, and no more', () => {
-  const shown = ['/api/v1/account', '/api/v1/matches', '/api/v1/matches/m_1', '/api/v1/matches/m_1/position']
+  const shown = ['/api/v1/sessions/current', '/api/v1/matches', '/api/v1/matches/m_1', '/api/v1/matches/m_1/position']
   expect(shown.map(get)).toEqual(Array(4).fill('seen'))
   expect(['/api/v1/rulesets/a-b/rules', '/api/v1/scenarios/a-b/c'].map(get)).toEqual(['seen', 'seen'])
   expect(['/api/v1/matches/m_1/chat', '/api/v1/matches/m_1/standing-orders', '/api/v1/tokens'].map(get)).toEqual(

@@ -23,7 +23,7 @@ export interface Asked {
 const servers_own = /^\/(api|confirm|reset-password|unsubscribe|healthz|readyz|metrics|matches\/\w+\/embed$)\b/
 const assets = /^\/assets\//
 const shown =
-  /^\/api\/v1\/(account|matches|matches\/\w+(\/(position|events|scenario))?|scenarios(\/[\w-]+\/[\w-]+)?|rulesets(\/[\w-]+\/rules)?)$/
+  /^\/api\/v1\/(sessions\/current|matches|matches\/\w+(\/(position|events|scenario))?|scenarios(\/[\w-]+\/[\w-]+)?|rulesets(\/[\w-]+\/rules)?)$/
 
 export function way_of({ method, path, navigates }: Asked): Way {
   if (method === 'DELETE' && path === '/api/v1/sessions/current') return 'forget'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { go } from '../app/navigation'
 import { use_session } from '../app/session'
-import { bring_into_view, rooms_of } from '../views/rooms'
+import { bring_into_view, room_in, rooms_of } from '../views/rooms'
 import { orders_shown, pointed_at, seen_within, step_at, turn_shown, type Step } from './step'
 import './tour.css'
 
@@ -19,12 +19,14 @@ export default function Tour({ steps }: { readonly steps: readonly Step[] }) {
   useEffect(() => {
     if (step === undefined) return
     let brought: Element | null = null
+    let moved = false
+    const move = (): void => void (moved = true)
     const look = (): void => {
       const next = step_at(steps, index, document, turn, orders)
       if (next !== index) return set_index(next)
       const [target, selector] = pointed_at(document, step)
-      // As soon as it is there, and once: the player may scroll away from it.
-      if (target !== brought) bring_in(target)
+      // As soon as it is there, and again where something above it grows, until the player scrolls.
+      if (target !== brought || (!moved && is_lost(target))) bring_in(target)
       brought = target
       if (ring.current === null) return
       ring.current.dataset['at'] = selector
@@ -32,7 +34,11 @@ export default function Tour({ steps }: { readonly steps: readonly Step[] }) {
     }
     look()
     const timer = setInterval(look, look_every)
-    return () => clearInterval(timer)
+    for (const kind of by_hand) addEventListener(kind, move, { passive: true })
+    return () => {
+      clearInterval(timer)
+      for (const kind of by_hand) removeEventListener(kind, move)
+    }
   }, [index])
 
   const close = (): void => go(location.pathname, { replace: true })
@@ -55,8 +61,8 @@ export default function Tour({ steps }: { readonly steps: readonly Step[] }) {
             </button>
           )}
           {step !== undefined && (
-            <button type="button" class="primary" onClick={() => set_index(index + 1)}>
-              Next
+            <button type="button" class={step.done === undefined ? 'primary' : 'quiet'} onClick={() => set_index(index + 1)}>
+              {step.done !== undefined ? 'Skip' : index + 1 < steps.length ? 'Next' : 'Done'}
             </button>
           )}
           <button type="button" class="quiet" aria-label="Close the guide" onClick={close}>
@@ -96,6 +102,18 @@ function Farewell() {
   )
 }
 
+/** How a player scrolls. */
+const by_hand = ['wheel', 'touchmove'] as const
+const least_seen = 90 // pixels
+
+/** Whether too little is in sight of an element in a panel. */
+function is_lost(element: Element | null): boolean {
+  if (element === null || rooms_of(element).length === 0) return false
+  const { height } = element.getBoundingClientRect()
+  const seen = seen_of(element)
+  return (seen === undefined ? 0 : seen.bottom - seen.top) < Math.min(least_seen, height)
+}
+
 /** Scrolls to its target; of a long one it shows the beginning. */
 function bring_in(element: Element | null): void {
   if (element === null) return
@@ -105,8 +123,9 @@ function bring_in(element: Element | null): void {
 
 /** What is in sight of an element in a panel that scrolls, or on the board. */
 function seen_of(element: Element): ReturnType<typeof seen_within> {
-  const boxes = [...rooms_of(element), ...[element.closest('.board-sheets') ?? []].flat()]
-  return seen_within(element.getBoundingClientRect(), boxes.map((box) => box.getBoundingClientRect()))
+  const board = element.closest('.board-sheets')
+  const boxes = [...rooms_of(element).map(room_in), ...(board === null ? [] : [board.getBoundingClientRect()])]
+  return seen_within(element.getBoundingClientRect(), boxes)
 }
 
 /** Stays in the window: of a frame beyond its edges single lines would show. */

@@ -25,7 +25,7 @@ function reason({ ends, refused }: HandingIn, empty: boolean): readonly [string,
 
 /** What comes after orders that do not end the turn. */
 const goes_on = (closes: string | undefined): string =>
-  closes === undefined ? 'Your turn will continue after these orders.' : `${closes} Then your turn continues.`
+  closes === undefined ? 'Your turn will continue after these orders.' : `${closes} You can add orders until you submit; then your turn continues.`
 
 /** Brings what is wrong with the orders into view. */
 function show_refusals(): void {
@@ -114,6 +114,9 @@ export function HandIn({ draft, wants, hidden = false }: Props) {
       )}
       {ends !== undefined && !ends.given && !empty && refused === undefined && (
         <p class={ends.closes === undefined ? 'hint' : 'hint closes'}>{goes_on(ends.closes)}</p>
+      )}
+      {ends?.given === true && refused === undefined && (ends.adds ?? []).length > 0 && (
+        <p class="hint closes">The referee will add what you must still order: {ends.adds?.join('; ')}.</p>
       )}
       <WhyNot reason={why_not} wrong={refused !== undefined} undo={draft.can_undo ? draft.undo : undefined} />
       {ends !== undefined && (

@@ -135,14 +135,13 @@ Refused cannot_step(const State& state, const Pieces& group, const GroupMap& map
     return Violation{"1", fmt::format("{} is not next to {}", where(to), where(from)),
                      enemies.empty()
                          ? std::string()
-                         : fmt::format("no path ends there, because the enemy's {} is in it",
+                         : fmt::format("no path ends there: the enemy holds it with {}",
                                        list_of(state, enemies))};
   }
   if (map.enemy_in(to)) {
     return Violation{
-        "1", fmt::format("the enemy's {} is in {}: nobody enters",
-                         list_of(state, units_at(state, core::opponent(side_of(state, group)), to)),
-                         where(to))};
+        "1", fmt::format("the enemy holds {} with {}: nobody enters", where(to),
+                         list_of(state, units_at(state, core::opponent(side_of(state, group)), to)))};
   }
   if (!map.cost(from, *direction)) {
     return Violation{"L3", fmt::format("{} is closed to {} from {}", where(to),

@@ -23,7 +23,7 @@ async function open_table(context, match) {
 }
 
 for (const [how, window] of Object.entries(hands)) {
-  test(`${how}: a first combat is decided after at most 12 presses`, async () => {
+  test(`${how}: a first combat is decided after at most 12 presses and 90 seconds of reading`, async () => {
     const match = await new_match()
     const context = await browser.window(house, { handle: handles.cs, ...window })
     const page = await open_table(context, match)
@@ -38,11 +38,11 @@ for (const [how, window] of Object.entries(hands)) {
     await hand.on(hex(page, 'G2115'))
     await written(page, 'attack G2115 with ')
     await planned(page)
-    await page.locator('.hand-in').getByText(/^These orders end your .*movement: \d+ units could still move\. Then your turn continues\.$/).waitFor({ state: 'attached' })
+    await page.locator('.hand-in').getByText(/^These orders end your .*movement: \d+ units could still move\. You can add orders until you submit; then your turn continues\.$/).waitFor({ state: 'attached' })
     await submit_turn(page, hand, () => revision(match))
     const { events } = await house.call('GET', `/matches/${match}/events`, undefined, tokens.cs)
     assert.ok(events.some(({ type }) => type === 'resulted'), 'the attack has its result')
-    hand.expect(`Culp's Hill, a first combat ${how}`, 12)
+    hand.expect_first_combat(`Culp's Hill ${how}`)
     await context.close()
   })
 

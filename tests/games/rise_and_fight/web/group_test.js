@@ -1,5 +1,6 @@
 // Several units of Rise & Fight Again that move as one: by mouse, keys and thumb.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { open_house, sizes } from '../../../web/house.js'
 import { look_at } from '../../../web/look.js'
@@ -7,7 +8,15 @@ import { hand_in, orders } from '../../../web/table.js'
 import { until } from '../../../web/waiting.js'
 import { answered, base, drag, open_table } from './board.js'
 
-const { house, browser, tokens, handles } = open_house({ us: 'howard', cr: 'ogilvie' })
+/** Cowpens with two units in musket range of the riflemen. */
+function volley() {
+  const cowpens = JSON.parse(readFileSync(new URL('../../../../engine/games/rise_and_fight/scenarios/cowpens.json', import.meta.url), 'utf8'))
+  const places = { LI: [39_000, 13_000], Leg: [51_500, 13_000] }
+  const units = cowpens.units.map((unit) => ({ ...unit, at: places[unit.id] ?? unit.at }))
+  return { ...cowpens, id: 'own/volley', title: 'Volley', units }
+}
+
+const { house, browser, tokens, handles } = open_house({ us: 'howard', cr: 'ogilvie' }, { scenarios: [volley()] })
 
 const new_match = () => house.match(tokens.us, tokens.cr, {}, 'rise-and-fight/cowpens')
 const read = (match) => house.call('GET', `/matches/${match}`, undefined, tokens.cr)
@@ -106,5 +115,49 @@ test('by thumb: units are added by presses, and take the same step', async () =>
   await page.getByRole('button', { name: 'Forward by ½″' }).tap()
   await lines_are(page, ['move LI forward 0.5', 'move Leg forward 0.5'])
   await look_at(page, 'units added by thumb')
+  await context.close()
+})
+
+test('several units fire at one enemy by one press, each by an order of its own', async () => {
+  const match = await house.match(tokens.us, tokens.cr, {}, 'own/volley')
+  for (const side of ['cr', 'us']) await house.submit(match, tokens[side], 'end turn') // no fire before the second turn
+  const context = await browser.window(house, { handle: handles.cr })
+  const page = await open_table(context, match)
+  await page.getByRole('button', { name: /^LI / }).click()
+  await page.getByRole('button', { name: 'Add units' }).click()
+  await page.getByRole('button', { name: /^Leg / }).click()
+  await together(page, 2).waitFor()
+  const fire = page.getByRole('group', { name: 'Fire first' })
+  await fire.getByRole('button', { name: 'Fire at Cun (LI, Leg)', exact: true }).click()
+  await lines_are(page, ['fire LI at Cun', 'fire Leg at Cun'])
+  await nothing_refused(page)
+  for (const id of ['LI', 'Leg']) {
+    await page.locator(`[data-shot="${id} Cun"] .badge`).getByText(/or less$/).waitFor()
+    await page.getByRole('region', { name: `${id} fires at Cun` }).getByText(/^\d+ %$/).first().waitFor()
+  }
+  await look_at(page, 'several units that fire')
+  await page.getByText('End my turn').click()
+  await hand_in(page, () => read(match))
+  const { events } = await house.call('GET', `/matches/${match}/events?limit=1000`, undefined, tokens.cr)
+  const fired = events.filter(({ type }) => type === 'shot').map(({ unit }) => unit)
+  for (const id of ['LI', 'Leg']) assert.ok(fired.includes(id), `${id} fires: ${fired}`)
+  await context.close()
+})
+
+test('by thumb: a charge shows on the table how likely it is won, and its card comes into view', async () => {
+  const match = await house.match(tokens.us, tokens.cr, {}, 'own/volley')
+  const context = await browser.window(house, { handle: handles.cr, size: sizes.phone })
+  const page = await open_table(context, match)
+  await page.getByRole('button', { name: /^LI / }).tap()
+  await page.getByRole('button', { name: /^Charge Cun/ }).tap()
+  await page.locator('[data-fight="LI Cun"] .badge').getByText(/^wins \d+(–\d+)? %$/).waitFor()
+  const told = page.getByRole('region', { name: 'LI charges Cun' })
+  await until(async () => {
+    const box = await told.boundingBox()
+    return box !== null && box.y < sizes.phone.height - 40 && box.y + box.height > 40
+  }, 'the card is in view')
+  await told.getByText('If it stands').tap()
+  await told.getByRole('list', { name: 'Chance of each result' }).first().getByText(/LI wins by/).first().waitFor()
+  await look_at(page, 'a charge by thumb')
   await context.close()
 })

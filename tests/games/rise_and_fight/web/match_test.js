@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, sizes } from '../../../web/house.js'
 import { film_over, match_now, my_move, orders, written } from '../../../web/table.js'
 import { until } from '../../../web/waiting.js'
-import { begin_first_turn, expect_on_board, expect_pointed_at, expect_sound, take_advice } from '../../../web/guide.js'
+import { begin_first_turn, expect_on_board, expect_pointed_at, expect_sound, onward, take_advice } from '../../../web/guide.js'
 import { base, card } from './board.js'
 
 const { house, browser, handles } = open_house({ cr: 'rawdon' })
@@ -60,7 +60,7 @@ test('the guide fits a phone', async () => {
     assert.ok(box.y >= 0 && box.y + box.height <= sizes.phone.height, `step ${step} is on the screen`)
     await expect_pointed_at(page, `step ${step}`)
     if (step === 1) await expect_on_board(page, base(page, 'LI'))
-    await guide.getByRole('button', { name: 'Next' }).click()
+    await onward(guide).click()
   }
   await context.close()
 })

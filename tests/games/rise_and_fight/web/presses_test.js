@@ -16,7 +16,7 @@ const lines_are = (page, count) =>
   until(async () => (await orders(page).inputValue()).trim().split('\n').length === count, `${count} pieces have orders`)
 
 for (const [how, window] of Object.entries(hands)) {
-  test(`${how}: a first charge is decided after at most 12 presses`, async () => {
+  test(`${how}: a first charge is decided after at most 12 presses and 90 seconds of reading`, async () => {
     const match = await new_match()
     const context = await browser.window(house, { handle: handles.cr, ...window })
     const page = await open_table(context, match)
@@ -28,7 +28,7 @@ for (const [how, window] of Object.entries(hands)) {
     await submit_turn(page, hand, () => revision(match))
     const { events } = await house.call('GET', `/matches/${match}/events?limit=1000`, undefined, tokens.cr)
     assert.ok(events.some(({ type }) => type === 'fought' || type === 'evaded'), 'the charge has its result')
-    hand.expect(`Cowpens, a first charge ${how}`, 12)
+    hand.expect_first_combat(`Cowpens ${how}`)
     await context.close()
   })
 

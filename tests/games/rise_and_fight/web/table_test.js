@@ -8,6 +8,7 @@ import { back_to_now, hand_in, my_turn, orders, written } from '../../../web/tab
 import { until } from '../../../web/waiting.js'
 import { look_at } from '../../../web/look.js'
 import { headed_turns } from '../../../web/tabletop.js'
+import { expect_turned } from '../../../web/turned.js'
 import { expect_orders, field, fields_of, standing } from '../../../web/standing.js'
 import { answer_times, answered, base, card, drag, ghost, on_screen, open_table, ring } from './board.js'
 
@@ -407,8 +408,17 @@ test('a warning before the orders end the movement of others', async () => {
   const context = await browser.window(house, { handle: handles.cr })
   const page = await open_table(context, match)
   await orders(page).fill('rally all\n')
-  await page.locator('.hand-in').getByText(/These orders end your movement: \d+ units could still move\. Then your turn continues\.$/).waitFor()
+  await page.locator('.hand-in').getByText(/These orders end your movement: \d+ units could still move\. You can add orders until you submit; then your turn continues\.$/).waitFor()
   await page.getByText('End my turn', { exact: true }).click()
   await page.locator('.hand-in .closes').waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('the table is turned for the side that begins at the top, if its player wants that', async () => {
+  const match = await new_match()
+  await house.submit(match, tokens.cr, 'end turn')
+  const context = await browser.window(house, { handle: handles.us })
+  const page = await open_table(context, match)
+  await expect_turned(page, { own: 'MdL', enemy: 'LI', card })
   await context.close()
 })

@@ -536,6 +536,20 @@ class RealAnswersTest(unittest.TestCase):
         self.api.refused(401, "unauthorized", "GET", "/account", token=one["token"])
         self.api.refused(401, "unauthorized", "GET", "/account")
 
+    def test_who_is_signed_in(self):
+        def now(**how):
+            return self.api.call("GET", "/sessions/current", status=200, **how).json["account"]
+        self.assertIsNone(now())
+        answer = self.api.call("POST", "/sessions",
+                               {"handle": "stranger", "password": PASSWORD, "cookie": True},
+                               status=201)
+        cookie = {"Cookie": answer.headers["set-cookie"].split(";")[0]}
+        self.assertEqual(now(headers=cookie)["handle"], "stranger")
+        self.api.call("DELETE", "/sessions/current",
+                      headers={**cookie, "Origin": self.server.url}, status=204)
+        self.assertIsNone(now(headers=cookie))
+        self.api.refused(401, "unauthorized", "GET", "/sessions/current", token="nobody's")
+
     def test_sessions_of_browsers(self):
         answer = self.api.call("POST", "/sessions",
                                {"handle": "stranger", "password": PASSWORD, "cookie": True},

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, fresh, open_house, password, sizes } from '../../../web/house.js'
 import { film_over, match_now, my_turn } from '../../../web/table.js'
-import { begin_first_turn, expect_on_board, expect_pointed_at, expect_sound, take_advice } from '../../../web/guide.js'
+import { begin_first_turn, expect_on_board, expect_pointed_at, expect_sound, onward, take_advice } from '../../../web/guide.js'
 import { press } from './board.js'
 
 const { house, browser } = open_house({}, { alone: true }) // a server lets one address have ten guests an hour
@@ -43,8 +43,8 @@ test('a guest is led through a first turn, and keeps the match as a player', asy
   await expect_sound(page, module, 'tlg2/chippewa', 'us')
   await hand_in(page)
   await film_over(page, guide.getByRole('heading', { name: 'What happened' }))
-  await guide.getByRole('button', { name: 'Next' }).click()
-  await guide.getByRole('button', { name: 'Next' }).click()
+  await onward(guide).click()
+  await onward(guide).click()
   await guide.getByRole('link', { name: 'Create an account' }).click()
 
   const newcomer = fresh('newcomer')
@@ -72,7 +72,7 @@ test('the guide fits a phone', async () => {
     await expect_accessible(page, `guide, step ${step}`)
     const box = await guide.boundingBox()
     assert.ok(box.y >= 0 && box.y + box.height <= sizes.phone.height, `step ${step} is on the screen`)
-    await guide.getByRole('button', { name: 'Next' }).click()
+    await onward(guide).click()
   }
   await guide.getByRole('button', { name: 'Close the guide' }).click()
   await guide.waitFor({ state: 'detached' })

@@ -127,6 +127,25 @@ test('a press out of reach says which rule forbids it, and keeps the unit', asyn
   await context.close()
 })
 
+test('a unit that is to move is told what keeps it from another hex, and what the referee will add is told beside the button', async () => {
+  const match = await house.match(tokens.us, tokens.ac)
+  const context = await browser.window(house, { handle: handles.us })
+  const page = await open_table(context, match)
+  await my_turn(page)
+  await press(page, 'C1727')
+  await page.locator('.unit-card').waitFor()
+  await press(page, 'C1723')
+  await written(page, 'move 25US C1723')
+  await page.locator('.order-text[aria-busy="false"]').waitFor()
+  await press(page, 'C1030')
+  const why = page.locator('.unit-card .stays')
+  await why.waitFor()
+  assert.doesNotMatch(await why.textContent(), /has moved/, 'it may still go elsewhere')
+  await page.getByLabel('End my turn').check()
+  await page.locator('.hand-in').getByText('The referee will add what you must still order: attack C1722 with 25US.').waitFor()
+  await context.close()
+})
+
 test('a gun and a far enemy order nothing by themselves', async () => {
   const match = await house.match(tokens.us, tokens.ac)
   const at = await places(match)

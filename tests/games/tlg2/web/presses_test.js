@@ -59,6 +59,28 @@ for (const [how, window] of Object.entries(hands)) {
     await context.close()
   })
 
+  test(`${how}: a first combat is decided after at most 12 presses and 90 seconds of reading`, async () => {
+    const match = await house.match(tokens.us, tokens.ac)
+    const context = await browser.window(house, { handle: handles.us, ...window })
+    const page = await open_table(context, match)
+    await my_turn(page)
+    const hand = counted_presses(page, window)
+    const place = (hex) => page.locator(`path[data-hex="${hex}"]`)
+    await hand.on(place('C1727'))
+    await page.locator('.unit-card').waitFor({ state: 'attached' })
+    await hand.on(place('C1723'))
+    await written(page, 'move 25US C1723')
+    await page.locator('.order-text[aria-busy="false"]').waitFor({ state: 'attached' })
+    await hand.on(place('C1722'))
+    await written(page, 'attack C1722')
+    await page.locator('.order-text[aria-busy="false"]').waitFor({ state: 'attached' })
+    await submit_turn(page, hand, () => revision(match))
+    const { events } = await house.call('GET', `/matches/${match}/events?limit=1000`, undefined, tokens.us)
+    assert.ok(events.some(({ type }) => type === 'attacked'), 'it is decided')
+    hand.expect_first_combat(`Chippewa ${how}`)
+    await context.close()
+  })
+
   test(`${how}: a first combat of two attackers takes at most 8 presses`, async () => {
     const match = await house.match(tokens.us, tokens.ac)
     const context = await browser.window(house, { handle: handles.us, ...window })

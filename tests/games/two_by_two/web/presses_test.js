@@ -17,7 +17,7 @@ const lines_are = (page, count) =>
   until(async () => (await orders(page).inputValue()).trim().split('\n').length === count, `${count} units have orders`)
 
 for (const [how, window] of Object.entries(hands)) {
-  test(`${how}: a first melee is decided after at most 12 presses`, async () => {
+  test(`${how}: a first melee is decided after at most 12 presses and 90 seconds of reading`, async () => {
     const match = await new_match()
     for (const token of Object.values(tokens)) {
       await house.call('PUT', `/matches/${match}/standing-orders`, { text: 'hold any' }, token) // nobody falls before
@@ -38,7 +38,7 @@ for (const [how, window] of Object.entries(hands)) {
     await submit_turn(page, hand, () => revision(match))
     const { events } = await house.call('GET', `/matches/${match}/events?limit=1000`, undefined, tokens.blue)
     assert.ok(events.some(({ type }) => type === 'fought'), 'the melee is fought')
-    hand.expect(`Maida, a first melee ${how}`, 12)
+    hand.expect_first_combat(`Maida ${how}`)
     await context.close()
   })
 

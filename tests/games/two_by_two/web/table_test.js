@@ -6,6 +6,7 @@ import { back_to_now, hand_in, my_turn, orders, written } from '../../../web/tab
 import { until } from '../../../web/waiting.js'
 import { look_at } from '../../../web/look.js'
 import { headed_turns } from '../../../web/tabletop.js'
+import { expect_turned } from '../../../web/turned.js'
 import { expect_orders, field, fields_of, standing } from '../../../web/standing.js'
 import { answer_times, answered, base, card, drag, ghost, on_screen, open_table } from './board.js'
 
@@ -74,6 +75,7 @@ test('it snaps flush beside a friend and onto an enemy, and goes on by where it 
   await answered(page, 'charge 9Ch into 81')
   await page.mouse.up()
   await written(page, 'charge 9Ch into 81')
+  await page.locator('[data-fight="9Ch 81"] .badge').getByText(/^wins \d+ %$/).waitFor()
   await page.getByRole('button', { name: 'Remove order' }).click()
   await stands(page, '9Ch', '12.6, 11.4)')
   // The same by two presses.
@@ -312,8 +314,17 @@ test('a warning before the orders end the movement of others', async () => {
   const context = await browser.window(house, { handle: handles.blue })
   const page = await open_table(context, match)
   await orders(page).fill('done moving\n')
-  await page.locator('.hand-in').getByText(/^These orders end your movement: \d+ units could still move\. Then your turn continues\.$/).waitFor()
+  await page.locator('.hand-in').getByText(/^These orders end your movement: \d+ units could still move\. You can add orders until you submit; then your turn continues\.$/).waitFor()
   await page.getByText('End my turn', { exact: true }).click()
   await page.locator('.hand-in .closes').waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('the table is turned for the side that begins at the top, if its player wants that', async () => {
+  const match = await new_match('two-by-two/rolica')
+  const context = await browser.window(house, { handle: handles.blue })
+  const page = await open_table(context, match)
+  await expect_turned(page, { own: 'Fan', enemy: '26C', card })
+  assert.equal(await page.getByRole('button', { name: 'Nudge south', exact: true }).textContent(), '↑')
   await context.close()
 })

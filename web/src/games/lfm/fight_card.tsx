@@ -16,12 +16,6 @@ export function FightCard({ preview }: { readonly preview: Preview }) {
       <p>
         <RuleWords text={sides} />
       </p>
-      {modifiers.length > 0 && (
-        <Reckoning
-          modifiers={modifiers.map(({ cause, rule, value }) => ({ cause, rule, value: signed(value) }))}
-          sum={kind === 'fire' ? ['Strength', String(strength ?? '')] : ['Added to the die', signed(sum ?? 0)]}
-        />
-      )}
       <Chances
         chances={chances.map(({ words, sixths }) => ({
           words: words.charAt(0).toUpperCase() + words.slice(1),
@@ -29,6 +23,12 @@ export function FightCard({ preview }: { readonly preview: Preview }) {
           of: 6,
         }))}
       />
+      {modifiers.length > 0 && (
+        <Reckoning
+          modifiers={modifiers.map(({ cause, rule, value }) => ({ cause, rule, value: signed(value) }))}
+          sum={kind === 'fire' ? ['Strength', String(strength ?? '')] : ['Added to the die', signed(sum ?? 0)]}
+        />
+      )}
       {more.map((line) => (
         <p key={line} class="hint">
           <RuleWords text={line} />

@@ -1,6 +1,4 @@
-import { useState } from 'preact/hooks'
-import { Note } from '../../turn/note'
-import { order_words } from '../../turn/order_words'
+import { Note, type WhyNot } from '../../turn/note'
 import { NotYourMove, OrderText } from '../../turn/order_text'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_in_view } from '../../views/use_in_view'
@@ -12,18 +10,9 @@ import { by_side, piece_words, pieces_by_hex, states_of, type Board, type Piece 
 import { FightCard } from './fight_card'
 import { land_words, type Field } from './field'
 import { stacks_of, type Moved } from './group'
-import {
-  comer_words,
-  coming,
-  has_order,
-  lines_of_fire,
-  points,
-  with_order,
-  without_order,
-  type Going,
-  type Phase,
-  type Plan,
-} from './plan'
+import { offer_words } from './offer_words'
+import { Offers } from './offers'
+import { comer_words, coming, lines_of_fire, points, type Going, type Plan } from './plan'
 import type { Scene } from './scene'
 import { StackOrders, StacksCard } from './stacks_card'
 import { use_fewer_attackers, type Planned } from './use_plan'
@@ -76,9 +65,7 @@ function Duties({ planned }: Scene) {
         <summary>If you end your turn now, the referee will play</summary>
         <ul>
           {completion.map((order) => (
-            <li key={order}>
-              <code>{order}</code>
-            </li>
+            <li key={order}>{offer_words(order).words}</li>
           ))}
         </ul>
       </details>
@@ -209,77 +196,6 @@ function strength_words(pieces: readonly Piece[]): string {
   return `strength ${sum} in ${units.length} ${units.length === 1 ? 'unit' : 'units'}`
 }
 
-const offered_at_once = 12
-
-interface Offer {
-  readonly order: string
-  readonly phase: Phase
-}
-
-/** The other available orders, of the chosen units or of all. */
-function offers_of({ play, planned: { plan }, selection: { hex, units } }: Scene): readonly Offer[] {
-  if (plan === undefined) return []
-  const asked = play.reading.match.awaited.some(({ side, inside }) => side === play.reading.match.your_side && inside)
-  if (asked) return (plan.question?.answers ?? []).map(({ order }) => ({ order, phase: 'combat' }))
-  const attacks = plan.combat.targets.filter((target) => target.hex === hex)
-  const others = plan.also.filter(
-    (one) => hex === undefined || one.units.some((id) => units.has(id)) || one.hexes.includes(hex),
-  )
-  return [
-    ...attacks.map(({ order }) => ({ order, phase: 'combat' as const })),
-    ...others,
-  ]
-}
-
-export const verbs: Readonly<Record<string, string>> = {
-  build: 'Build works in',
-  fire: 'Fire at',
-  rally: 'Rally',
-  recover: 'Recover',
-}
-
-/** A click adds an order, or removes it again. */
-function Offers(scene: Scene) {
-  const { play, planned } = scene
-  const { draft, reading } = play
-  const [all, show_all] = useState(false)
-  const inside = reading.match.awaited.some(({ side, inside }) => side === reading.match.your_side && inside)
-  const offers = offers_of(scene)
-  const press = ({ order, phase }: Offer): void => {
-    planned.learn(order, { phase, moves: [] })
-    draft.change(
-      has_order(draft.text, order)
-        ? without_order(draft.text, order)
-        : with_order(draft.text, planned.lines, order, phase),
-    )
-  }
-  if (offers.length === 0) return null
-  const shown = all ? offers : offers.slice(0, offered_at_once)
-  return (
-    <section aria-label="Available orders">
-      <h2>{inside ? 'Your answer' : 'Other orders'}</h2>
-      <ul class="offers">
-        {shown.map((offer) => (
-          <li key={offer.order}>
-            <button
-              type="button"
-              aria-pressed={has_order(draft.text, offer.order)}
-              onClick={() => press(offer)}
-            >
-              {order_words(offer.order, verbs)}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {shown.length < offers.length && (
-        <button type="button" class="quiet" onClick={() => show_all(true)}>
-          {offers.length - shown.length} more
-        </button>
-      )}
-    </section>
-  )
-}
-
 /** What a screen reader says of each hex. */
 export function labels_of(
   field: Field,
@@ -331,8 +247,10 @@ export function HexInfo(props: {
   /** How several stacks would go there together, and which of them leads. */
   readonly foreseen?: Moved | undefined
   readonly leads?: HexId | undefined
+  /** Why the last press there did nothing. */
+  readonly note?: WhyNot | undefined
 }) {
-  const { field, board, id, going, foreseen, leads = '' } = props
+  const { field, board, id, going, foreseen, leads = '', note } = props
   const hex = id === undefined ? undefined : field.find(id)
   if (id === undefined || hex === undefined)
     return <NoHex />
@@ -340,6 +258,7 @@ export function HexInfo(props: {
   return (
     <div class="pointed">
       <b>{id}</b>
+      {note !== undefined && <span class="refused">{note.message}</span>}
       <span>{land_words(field, hex)}</span>
       {going !== undefined && <span>{points(going.cost)} movement points</span>}
       {works !== undefined && <span>works of the {field.side_name(works)}</span>}

@@ -9,9 +9,10 @@ import type { ArrowMark, Badge, Marks } from '../hexwar/marks'
 import { board_of, type Board } from './board'
 import { use_field, type Field } from './field'
 import type { Frame } from './frames'
-import { StandingOrders } from './standing'
+import { StandingOrders, use_aim } from './standing'
 import { behind_of, moved_together, reason_of, stacks_of, with_moves, type Moved } from './group'
 import { MapView } from './map_view'
+import { offer_words } from './offer_words'
 import { HexInfo, labels_of, OrdersPanel } from './panels'
 import {
   has_order,
@@ -27,7 +28,7 @@ import {
 import { choose_stack, group_of, lift_from, line_at, next_stack, press_hex, toggle_unit } from './press'
 import type { Scene } from './scene'
 import { nobody, type Selection } from './selection'
-import { use_plan } from './use_plan'
+import { use_plan, type Planned } from './use_plan'
 
 const end_turn = 'end turn'
 
@@ -40,11 +41,11 @@ export function use_table(play: Play<Frame>): TableView {
   const [pointed, set_pointed] = useState<HexId>()
   const [zones_shown, show_zones] = useState(false)
   const [range_shown, show_range] = useState(true)
+  const aiming = use_aim(play)
   const handle = useRef<MapHandle>()
   const planned = use_plan(match.id, match.revision, field, draft, yours)
   useEffect(() => select(nobody), [match.revision, tab])
   useEffect(() => set_pointed(undefined), [match.revision])
-
   const { base, board } = use_boards(play, planned.plan)
   const { stacks, chosen, reach, foreseen, go, writing } = use_stacks({ play, field, planned, base, board, selection, select, pointed })
   const labels = useCallback(
@@ -63,25 +64,25 @@ export function use_table(play: Play<Frame>): TableView {
     set_pointed(id)
     if (showing) return play.back_to_now()
     if (play.on_place !== undefined) return play.on_place(id)
-    press_hex(id, scene, besides)
+    if (!aiming.press(id)) press_hex(id, scene, besides)
   }
   const on_lift = (hex: Hex): boolean =>
     !showing && play.on_place === undefined && lift_from(field.print(hex), scene)
   const on_key = (event: KeyboardEvent): void => {
-    const key = key_of_event(event)
-    if (key === 'Escape') select(nobody)
-    else if (key === 'u') draft.undo()
-    else if (key === 'n') choose_next(scene, handle.current)
-    else if (key === 'z') show_zones(!zones_shown)
-    else if (key === 'c') show_range(!range_shown)
-    else if (key === 'g') choose_line(scene)
-    else if (/^[1-9]$/.test(key) && stacks.length < 2) toggle_unit(Number(key) - 1, scene)
-    else return
-    event.preventDefault()
+    const acts: Readonly<Record<string, () => void>> = {
+      Escape: () => (aiming.aim === undefined ? select(nobody) : aiming.set_aim(undefined)),
+      u: draft.undo,
+      n: () => choose_next(scene, handle.current),
+      z: () => show_zones(!zones_shown),
+      c: () => show_range(!range_shown),
+      g: () => choose_line(scene),
+    }
+    if (act_on_key(event, acts, stacks.length < 2 ? (index) => toggle_unit(index, scene) : undefined)) event.preventDefault()
   }
   const marks: Marks = showing
     ? { arrows: frame?.arrows ?? [], badges: frame?.badges ?? [] }
-    : ordered_marks(scene, { base, foreseen, chosen, zones: zones_shown, range: range_shown })
+    : (aiming.marks ??
+      ordered_marks(scene, { base, foreseen, chosen, zones: zones_shown, range: range_shown }))
   const phase = `${field.side_name(board.side)} ${(base ?? board).phase}`
   return {
     board: (
@@ -96,11 +97,19 @@ export function use_table(play: Play<Frame>): TableView {
         <BoardTools camera={() => handle.current?.camera} />
       </>
     ),
-    pointed: <HexInfo field={field} board={board} id={pointed} going={reach.get(pointed ?? '')} foreseen={foreseen} leads={stacks[0]?.hex} />,
+    pointed: <HexInfo field={field} board={board} id={pointed} going={reach.get(pointed ?? '')} foreseen={foreseen} leads={stacks[0]?.hex} note={selection.note} />,
     orders: <OrdersPanel {...scene} />,
-    standing: <StandingOrders {...{ play, field }} />,
+    standing: <StandingOrders {...{ play, field }} {...aiming} />,
     handing_in: { ...handing_in(scene), writing },
   }
+}
+
+/** Whether a key is one of these, or the number of a unit in the stack. */
+function act_on_key(event: KeyboardEvent, acts: Readonly<Record<string, () => void>>, number: ((index: number) => void) | undefined): boolean {
+  const key = key_of_event(event)
+  const act = acts[key] ?? (number !== undefined && /^[1-9]$/.test(key) ? () => number(Number(key) - 1) : undefined)
+  act?.()
+  return act !== undefined
 }
 
 interface Choice extends Pick<Scene, 'play' | 'field' | 'planned' | 'selection' | 'select'> {
@@ -210,9 +219,13 @@ function handing_in({ play: { reading, draft }, planned }: Scene): HandingIn {
   return {
     rolls: given || plan?.rolls_at !== undefined,
     refused: planned.current && plan?.legal === false ? plan.refusals : undefined,
-    ...(inside ? {} : { ends: { label: 'End my turn', given, give, closes: planned.current ? plan?.closes : undefined } }),
+    ...(inside ? {} : { ends: { label: 'End my turn', given, give, closes: planned.current ? plan?.closes : undefined, adds: additions(planned) } }),
   }
 }
+
+/** What the referee would order where the rules demand it. */
+const additions = ({ plan, current }: Planned): readonly string[] | undefined =>
+  current ? plan?.combat.completion.map((order) => offer_words(order).words) : undefined
 
 function marks_of(plan: Plan | undefined, selection: Selection, reach: Reach): Marks {
   const { hex, units } = selection

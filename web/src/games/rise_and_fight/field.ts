@@ -2,6 +2,7 @@ import type { Schema } from '../../api/client'
 import type { Reading } from '../../replay/reading'
 import { distance, step, type Extent, type Place, type Spot } from '../tabletop/geometry'
 import type { Land } from '../tabletop/land'
+import { use_lying } from '../tabletop/turned'
 import { commander_depth, commander_width } from './figures'
 import { middle_of, size_of, type Arm, type Formation } from './formations'
 
@@ -24,6 +25,10 @@ export type Row = Charts['moves']['commander']
 
 export const file_of = (reading: Pick<Reading, 'scenario'>): ScenarioFile =>
   reading.scenario as ScenarioFile
+
+/** The scenario with its table as this reader wants it to lie. */
+export const use_file = (reading: Pick<Reading, 'match' | 'scenario'>): ScenarioFile =>
+  use_lying(file_of(reading), reading.match.your_side)
 
 const lands = new WeakMap<ScenarioFile, Land>()
 /** The ground in the form that all games of miniatures share; the same one each time. */

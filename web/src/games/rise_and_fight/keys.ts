@@ -94,7 +94,7 @@ function ahead_of({ key }: Key, { ahead }: Scene, orders: Orders, own: Standing)
 }
 
 function led_freely(event: KeyboardEvent, scene: Scene, orders: Orders, own: Piece): boolean {
-  const to = nudged(event, own)
+  const to = nudged(event, own, scene.file.map)
   if (to === undefined) return own.kind === 'unit' && common(event, scene, orders, '', own)
   const facing = heading_of(to.facing)
   if (own.kind === 'unit' && facing !== own.facing) orders.step(own, { facing })

@@ -1,3 +1,4 @@
+import { TurnChoice } from '../../board/turned'
 import { hand_in_keys } from '../../turn/hand_in_key'
 import { LookChoice } from '../counters/choice'
 import type { LegendProps } from '../game'
@@ -44,6 +45,7 @@ export function Legend({ match }: LegendProps) {
     <details class="legend">
       <summary>How to read the table</summary>
       <LookChoice />
+      <TurnChoice what="table" />
       <p>
         A unit is as wide and deep as its bases in their formation. The dark edge with the point is its front. Behind
         the unit are its name, its remaining score, and a red dot for each hit of fatigue. A broken outline marks a unit

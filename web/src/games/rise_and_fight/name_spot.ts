@@ -1,6 +1,6 @@
 import { heading_of, inch, type Spot, type TableSize } from '../tabletop/geometry'
 import { box_of } from '../tabletop/name_places'
-import { long, seen } from '../tabletop/scale'
+import { faced, long, seen } from '../tabletop/scale'
 import type { Leader, Standing } from './field'
 
 // The place of a unit's name, in picture units off the middle of its front. Pure.
@@ -14,7 +14,7 @@ type Unit = Pick<Standing, 'x' | 'y' | 'facing' | 'size'>
 /** The middle of a commander's ring. */
 export function ring_of({ facing, ...spot }: Pick<Leader, 'x' | 'y' | 'facing'>, map: TableSize): Spot {
   const { x, y } = seen(map, spot)
-  const angle = (facing * Math.PI) / 180
+  const angle = (faced(map, facing) * Math.PI) / 180
   const half = long(inch) / 2
   return { x: x - Math.sin(angle) * half, y: y + Math.cos(angle) * half }
 }
@@ -22,9 +22,10 @@ export function ring_of({ facing, ...spot }: Pick<Leader, 'x' | 'y' | 'facing'>,
 /** Behind the unit, where no commander's ring covers the name; else aside of there, or ahead. */
 export function name_spot(unit: Unit, words: string, rings: readonly Spot[], map: TableSize): Spot {
   const middle = seen(map, unit)
-  const back = way(unit.facing + 180, long(unit.size.depth) + off)
+  const facing = faced(map, unit.facing)
+  const back = way(facing + 180, long(unit.size.depth) + off)
   const aside = box_of(back, words, letters).half_wide + ring + off
-  const spots = [back, { ...back, x: back.x - aside }, { ...back, x: back.x + aside }, way(unit.facing, off + ring)]
+  const spots = [back, { ...back, x: back.x - aside }, { ...back, x: back.x + aside }, way(facing, off + ring)]
   const covered = ({ x, y }: Spot): boolean => {
     const name = box_of({ x: middle.x + x, y: middle.y + y }, words, letters)
     return rings.some((one) => Math.abs(one.x - name.x) < name.half_wide + ring && Math.abs(one.y - name.y) < name.half_high + ring)

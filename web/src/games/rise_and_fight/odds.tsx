@@ -60,6 +60,7 @@ function Fire({ shot }: { readonly shot: Shot }) {
   const { score, modifiers, required, stands, chances } = shot
   return (
     <>
+      <Chances compact label="Hits" chances={hit_chances(chances)} />
       <Sum score={score} factors={modifiers} required={required} />
       {stands !== undefined && (
         <p>
@@ -67,7 +68,6 @@ function Fire({ shot }: { readonly shot: Shot }) {
           {required_words(stands.ragged)}.
         </p>
       )}
-      <Chances compact label="Hits" chances={hit_chances(chances)} />
     </>
   )
 }
@@ -151,15 +151,6 @@ export function CombatCard({ combat }: { readonly combat: Combat }) {
 function Fight({ combat: { own, enemy, chances } }: { readonly combat: Combat }) {
   return (
     <>
-      {[...own, ...enemy].map(({ unit, enemy: at, score, modifiers, required, chances: hits }) => (
-        <div key={`${unit} ${at}`}>
-          <h3>
-            {unit} against {at}
-          </h3>
-          <Sum score={score} factors={modifiers} required={required} />
-          <Chances compact label={`Hits of ${unit}`} chances={hit_chances(hits)} />
-        </div>
-      ))}
       <Chances
         chances={chances.map(({ difference, means, cases, of }) => ({
           words: [outcome_words([...new Set(own.map(({ unit }) => unit))], difference), ...means].join(', '),
@@ -167,6 +158,15 @@ function Fight({ combat: { own, enemy, chances } }: { readonly combat: Combat })
           of,
         }))}
       />
+      {[...own, ...enemy].map(({ unit, enemy: at, score, modifiers, required, chances: hits }) => (
+        <div key={`${unit} ${at}`}>
+          <h3>
+            {unit} against {at}
+          </h3>
+          <Chances compact label={`Hits of ${unit}`} chances={hit_chances(hits)} />
+          <Sum score={score} factors={modifiers} required={required} />
+        </div>
+      ))}
     </>
   )
 }
@@ -183,6 +183,6 @@ const Sum = ({ score, factors, required }: { readonly score: number; readonly fa
   <Reckoning
     first={['Score', String(score)]}
     modifiers={factors.map(({ factor, rule, cause, value }) => ({ cause, rule: factor.split(' ')[0] ?? rule, value: signed(value) }))}
-    sum={['Required roll', required_words(required)]}
+    sum={['Required roll of the ten-sided die', required_words(required)]}
   />
 )

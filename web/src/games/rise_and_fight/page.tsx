@@ -8,7 +8,7 @@ import '../tabletop/tabletop.css'
 import { arrange } from './arrange'
 import type { Event } from './board'
 import { Charts } from './charts'
-import { file_of, land_of, leaders_of, standing_of, type Position, type ScenarioFile } from './field'
+import { file_of, land_of, leaders_of, standing_of, use_file, type Position, type ScenarioFile } from './field'
 import { FilmView } from './film'
 import { frames_of, half_turns, type Frame } from './frames'
 import { goal_words, loss_words, losses_in, losses_on, strengths_of, track_of, type Losses } from './goal'
@@ -55,7 +55,7 @@ const points_of = (losses: Losses | undefined): Headline['points'] =>
   )
 
 function Picture({ reading, frame, label, on_press }: PictureProps<Frame>) {
-  return <FilmView file={file_of(reading)} frame={frame} label={label} on_press={on_press} />
+  return <FilmView file={use_file(reading)} frame={frame} label={label} on_press={on_press} />
 }
 
 function Glance({ scenario, position }: GlanceProps) {

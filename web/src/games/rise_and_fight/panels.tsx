@@ -32,6 +32,9 @@ export function OrdersPanel(props: PanelProps) {
   const { plan, fault, current } = scene.planned
   // What the chosen unit is in for stands with it.
   const is_own = (odds: Odds): boolean => scene.own !== undefined && odds.unit === scene.own.sheet.id
+  // A charge that is ordered has its card, with each reaction.
+  const charging = new Set((plan?.preview ?? []).filter(({ kind }) => kind === 'charge').map(({ unit }) => unit))
+  const rounds = (plan?.combats ?? []).filter(({ own }) => !own.every(({ unit }) => charging.has(unit)))
   const is_in = ({ own }: Combat): boolean => own.some(({ unit }) => unit === scene.own?.sheet.id)
   const combats = (all: readonly Combat[] = []) => all.map((combat) => <CombatCard key={combat.own.map(({ unit }) => unit).join(' ')} combat={combat} />)
   const cards = (all: readonly Odds[] = []) => all.map((odds, index) => <OddsCard key={index} odds={odds} />)
@@ -42,13 +45,13 @@ export function OrdersPanel(props: PanelProps) {
       <Chosen {...props} />
       <Fights of={scene.own === undefined ? undefined : key_of(scene.own)}>
         {cards(plan?.preview.filter(is_own))}
-        {combats(plan?.combats.filter(is_in))}
+        {combats(rounds.filter(is_in))}
       </Fights>
       {plan?.question === null && <RallyAll {...props} />}
       <OrderText draft={draft} yours refusals={plan?.refusals ?? []} current={current} />
       <ProblemNotice fault={fault} />
       {cards(plan?.preview.filter((odds) => !is_own(odds)))}
-      {combats(plan?.combats.filter((combat) => !is_in(combat)))}
+      {combats(rounds.filter((combat) => !is_in(combat)))}
       <Losses scene={scene} />
       <Sentences scene={scene} />
     </>

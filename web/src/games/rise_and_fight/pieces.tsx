@@ -1,5 +1,5 @@
 import { inch, type Place, type Spot, type TableSize } from '../tabletop/geometry'
-import { long, seen } from '../tabletop/scale'
+import { faced, long, seen } from '../tabletop/scale'
 import { side_number } from '../tabletop/sides'
 import { Block, pip, Pips, Ring, row_of_pips } from './blocks'
 import { name_spot, ring_of } from './name_spot'
@@ -76,7 +76,7 @@ function OnTable({ file, piece, rings, chosen, with_chosen, ordered, leads, on_g
         on_choose(key, event.shiftKey)
       }}
     >
-      {piece.kind === 'unit' ? <Unit unit={piece} chosen={is_chosen} {...{ rings }} map={file.map} /> : <Rider leader={piece} chosen={is_chosen} />}
+      {piece.kind === 'unit' ? <Unit unit={piece} chosen={is_chosen} {...{ rings }} map={file.map} /> : <Rider leader={piece} chosen={is_chosen} map={file.map} />}
     </g>
   )
 }
@@ -91,7 +91,7 @@ function Unit({ unit, chosen, ...named }: NamedProps & { readonly chosen: boolea
   const [wide, deep] = [long(unit.size.width), long(unit.size.depth)]
   return (
     <>
-      <g data-block transform={`rotate(${unit.facing})`}>
+      <g data-block transform={`rotate(${faced(named.map, unit.facing)})`}>
         {chosen && <rect class="ring" x={-wide / 2 - 6} y={-6} width={wide + 12} height={deep + 12} rx={8} />}
         <Block {...unit} />
       </g>
@@ -127,8 +127,9 @@ function pips_begin(hits: number, beside: number): number {
   return beside === 0 ? -wide / 2 : beside > 0 ? 8 : -8 - wide
 }
 
-function Rider({ leader, chosen }: { readonly leader: Leader; readonly chosen: boolean }) {
-  const { sheet, facing } = leader
+function Rider({ leader, chosen, map }: { readonly leader: Leader; readonly chosen: boolean; readonly map: TableSize }) {
+  const { sheet } = leader
+  const facing = faced(map, leader.facing) % 360
   return (
     <>
       <g data-block transform={`rotate(${facing})`}>
@@ -154,7 +155,7 @@ function Rider({ leader, chosen }: { readonly leader: Leader; readonly chosen: b
 export function PieceAt({ size, piece, place }: { readonly size: TableSize; readonly piece: Piece; readonly place: Place }) {
   const { x, y } = seen(size, place)
   return (
-    <g transform={`translate(${x} ${y}) rotate(${place.facing})`}>
+    <g transform={`translate(${x} ${y}) rotate(${faced(size, place.facing)})`}>
       {piece.kind === 'unit' ? (
         <Block {...piece} />
       ) : (

@@ -1,6 +1,6 @@
 import { distance, inch, step, type Place, type Spot } from '../tabletop/geometry'
 import { Badge, Swords, Way as Arrow } from '../tabletop/marks'
-import { long, seen } from '../tabletop/scale'
+import { faced, long, seen } from '../tabletop/scale'
 import { key_of, type FireArc, type Leader, type Piece, type Plan, type Position, type ScenarioFile, type Shot, type Standing } from './field'
 import { army_reach, brigade_reach } from './figures'
 import { middle_of } from './formations'
@@ -36,13 +36,13 @@ export function Segments({ file, unit, from, ahead }: {
 }) {
   const { x, y } = seen(file.map, from)
   return (
-    <g class="segments" transform={`translate(${x} ${y}) rotate(${from.facing})`}>
+    <g class="segments" transform={`translate(${x} ${y}) rotate(${faced(file.map, from.facing)})`}>
       {ahead.map(({ end, tires, words }) => (
         <g key={end} class={tires ? 'tires' : ''}>
           <path class={tires ? 'segment tires' : 'segment'} d={front_ahead(unit.size.width, end)} />
           <text
             class={tires ? 'segment-words tires' : 'segment-words'}
-            transform={`translate(0 ${-long(end) - 14}) rotate(${-from.facing})`}
+            transform={`translate(0 ${-long(end) - 14}) rotate(${-faced(file.map, from.facing)})`}
           >
             {words}
           </text>
@@ -62,12 +62,12 @@ export function Covered({ file, unit, place, arc }: {
   const { x, y } = seen(file.map, place)
   const ranges = [arc.canister, arc.close, arc.most].filter((mils, index, all) => mils > 0 && all.indexOf(mils) === index)
   return (
-    <g class="covered" transform={`translate(${x} ${y}) rotate(${place.facing})`}>
+    <g class="covered" transform={`translate(${x} ${y}) rotate(${faced(file.map, place.facing)})`}>
       {ranges.map((mils) => (
         <path key={mils} class={mils === arc.most ? 'arc' : 'arc near'} d={wedge(unit.size.width, arc.degrees, mils)} />
       ))}
       {ranges.map((mils) => (
-        <text key={mils} transform={`translate(${on_ray(unit.size.width, arc.degrees, mils)}) rotate(${-place.facing})`}>
+        <text key={mils} transform={`translate(${on_ray(unit.size.width, arc.degrees, mils)}) rotate(${-faced(file.map, place.facing)})`}>
           {mils === arc.canister ? `canister ${mils / inch}″` : `${mils / inch}″`}
         </text>
       ))}
@@ -180,7 +180,7 @@ export function Ways({ file, before, after, ordered }: {
               y={0}
               width={wide}
               height={deep}
-              transform={`translate(${one.x} ${one.y}) rotate(${from.facing})`}
+              transform={`translate(${one.x} ${one.y}) rotate(${faced(file.map, from.facing)})`}
             />
             <line x1={one.x} y1={one.y} x2={other.x} y2={other.y} />
           </g>

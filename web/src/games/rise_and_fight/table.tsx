@@ -3,9 +3,11 @@ import type { Play, TableView } from '../game'
 import { Cursor, use_cursor } from '../tabletop/cursor'
 import { by_side, settled, type Spot } from '../tabletop/geometry'
 import { spot_words } from '../tabletop/arranging'
+import { FightBadges } from '../tabletop/fight_badges'
 import { has_line, with_last, without_line } from '../tabletop/order_lines'
 import { Tabletop, type PlaceOf } from '../tabletop/tabletop'
 import { key_of, land_of } from './field'
+import { badges_of } from './fights'
 import { FilmLayer, readable } from './film'
 import type { Frame } from './frames'
 import { Around, Handles, LedPiece } from './ghost'
@@ -70,6 +72,7 @@ function OnTable({ scene, leading, text }: { readonly scene: Scene; readonly lea
   const { file, before, after, pairs, chosen, group, choose, chosen_keys, may_lead } = scene
   const { leads, grab } = leading
   const ordered = ordered_in(text)
+  const preview = scene.planned.plan?.preview ?? []
   const may_lead_key = (key: string): boolean => after.some((piece) => key_of(piece) === key && may_lead(piece))
   return (
     <>
@@ -88,7 +91,8 @@ function OnTable({ scene, leading, text }: { readonly scene: Scene; readonly lea
         }}
       />
       <Contacts {...{ file, pairs }} pieces={after} />
-      <OrderedShots file={file} pieces={before} preview={scene.planned.plan?.preview ?? []} />
+      <OrderedShots file={file} pieces={before} preview={preview} />
+      <FightBadges size={file.map} fights={badges_of(after, preview)} />
       <Handles scene={scene} leads={leads} grab={grab} />
     </>
   )

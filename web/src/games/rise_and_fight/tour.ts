@@ -16,7 +16,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Move it',
-    text: 'Drag it north by about 4 inches, or press “Forward 8″” below the step buttons. The tape shows the cost before you order it: segments, and hits with their rule. A ring with a bar means that the rules forbid the move; the reason stands below. Nothing is final yet.',
+    text: 'Drag it north by about 4 inches, or press “Forward 8″”. The tape shows the cost before you order it: segments, and hits with their rule. A ring with a bar means that the rules forbid the move; the reason stands below. Nothing is final yet.',
     at: ['.board-place'],
     done: (page) => is_ordered(page, ['move', 'charge']),
   },

@@ -37,6 +37,7 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
       <Charges {...props} />
       {formation === 'skirmish' ? (
         <Compass
+          size={file.map}
           facing={facing}
           on_nudge={(east, north) => orders.go(unit, nudge(unit, east, north))}
           on_face={(heading) => orders.step(unit, { facing: heading })}
@@ -76,7 +77,7 @@ export function PiecesCard({ play, scene, orders, piece }: PanelProps & { readon
       <AllAgainst label="Fire first" verb="Fire at" offers={at_once(shots_of_group(scene))} give={fight} />
       <AllAgainst label="Charges" verb="Charge" offers={at_once(charges_of_group(scene))} give={fight} />
       {freely ? (
-        <Compass facing={piece.facing} on_nudge={(east, north) => orders.go(piece, nudge(piece, east * 5, north * 5))} nudge={500} />
+        <Compass size={scene.file.map} facing={piece.facing} on_nudge={(east, north) => orders.go(piece, nudge(piece, east * 5, north * 5))} nudge={500} />
       ) : (
         <>
           {/* Without costs: they are known for the unit that leads only. */}
@@ -108,6 +109,7 @@ export function LeaderCard({ scene, orders, leader }: PanelProps & { readonly le
         {attached !== undefined && `, with ${attached}`}. At ({tenths(leader.x)}, {tenths(leader.y)}), {land_words(land_of(file), leader)}.
       </p>
       <Compass
+        size={file.map}
         facing={leader.facing}
         on_nudge={(east, north) => orders.go(leader, nudge(leader, east * 5, north * 5))}
         nudge={500}
@@ -156,13 +158,6 @@ function Steps({ orders, unit, ways }: Pick<UnitProps, 'orders' | 'unit'> & { re
   const given = orders.line(unit)
   return (
     <>
-      <div class="steps" role="group" aria-label="Steps">
-        {steps.map(([sign, name, step]) => (
-          <button key={name} type="button" aria-label={name} onClick={() => orders.step(unit, step)}>
-            {sign}
-          </button>
-        ))}
-      </div>
       {given === undefined && ways.length > 0 && (
         <p class="chips">
           {ways.map(({ end, words }) => (
@@ -172,6 +167,13 @@ function Steps({ orders, unit, ways }: Pick<UnitProps, 'orders' | 'unit'> & { re
           ))}
         </p>
       )}
+      <div class="steps" role="group" aria-label="Steps">
+        {steps.map(([sign, name, step]) => (
+          <button key={name} type="button" aria-label={name} onClick={() => orders.step(unit, step)}>
+            {sign}
+          </button>
+        ))}
+      </div>
     </>
   )
 }
@@ -218,7 +220,7 @@ function Shots({ scene, orders, unit }: UnitProps) {
         ))}
       {given !== undefined && (
         <button type="button" onClick={() => orders.take_back_shot(unit)}>
-          Hold fire
+          Cancel shot
         </button>
       )}
     </p>

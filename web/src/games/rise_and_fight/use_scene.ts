@@ -8,7 +8,7 @@ import { use_group, type Group } from '../group/use_group'
 import { use_note } from '../tabletop/use_note'
 import { use_plan, type Planned } from '../tabletop/use_plan'
 import {
-  file_of,
+  use_file,
   key_of,
   leaders_of,
   standing_of,
@@ -70,7 +70,7 @@ const pieces_of = (file: ScenarioFile, position: Position | undefined): readonly
 export function use_scene({ reading, draft, yours, showing, tab, on_place }: Play<Frame>): Scene {
   const { match } = reading
   const position = reading.position as Position | undefined
-  const file = file_of(reading)
+  const file = use_file(reading)
   const chosen_keys = use_group()
   const { choose } = chosen_keys
   const [settling, settle_as] = useState<Trial>()

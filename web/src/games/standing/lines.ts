@@ -29,7 +29,7 @@ export const chosen_of = (lines: readonly string[], choices: readonly StandingCh
   lines.length === 1 ? choices.find(({ line }) => plain(line) === plain(lines[0] ?? '')) : undefined
 
 /** The text with this line in place of those that decided the field; undefined: without them. */
-export function decided(text: string, field: StandingField, line: string | undefined): string {
+export function decided(text: string, field: Pick<StandingField, 'verbs' | 'whose'>, line: string | undefined): string {
   const before = deciding(text, field)
   const lines = lines_of(text)
   const at = lines.findIndex((one) => before.includes(one))

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { StandingHead, StandingText } from '../../turn/standing_text'
 import type { StandingOrdersDraft } from '../../turn/use_standing_orders'
 import { chosen_of, decided, deciding, has_lines, type StandingField } from './lines'
@@ -10,6 +11,9 @@ interface Props {
   /** The player's units that can have other orders than the rest. */
   readonly units: readonly string[]
   readonly of_unit: (unit: string) => readonly StandingField[]
+  /** Fields of the game's own beside those. */
+  readonly besides_of_all?: ComponentChildren
+  readonly besides_of_unit?: (unit: string) => ComponentChildren
   /** What they are. */
   readonly what: string
   /** The unit that is chosen on the board, and how to choose another. */
@@ -19,14 +23,20 @@ interface Props {
 }
 
 /** Standing orders as fields, as text, and what they would do now. */
-export function StandingPanel({ standing, of_all, units, of_unit, what, chosen, choose, example }: Props) {
+export function StandingPanel(props: Props) {
+  const { standing, of_all, units, of_unit, besides_of_all, besides_of_unit, what, chosen, choose, example } = props
   const forecast = standing.forecast as { readonly text: readonly string[] } | undefined
   const own = chosen !== undefined && units.includes(chosen) ? chosen : ''
   const text = standing.text ?? ''
+  const for_all = of_all.length > 0 || besides_of_all !== undefined
   return (
     <>
       <StandingHead standing={standing} />
-      {of_all.length > 0 && <Fields label="All units" fields={of_all} otherwise="Doctrine decides" standing={standing} />}
+      {for_all && (
+        <Fields label="All units" fields={of_all} otherwise="Doctrine decides" standing={standing}>
+          {besides_of_all}
+        </Fields>
+      )}
       <section class="standing-unit" aria-label={`One ${what}`}>
         <label class="standing-field">
           <span>{of_all.length > 0 ? 'Other orders' : 'Orders'} for one {what}</span>
@@ -39,7 +49,11 @@ export function StandingPanel({ standing, of_all, units, of_unit, what, chosen, 
             ))}
           </select>
         </label>
-        {own !== '' && <Fields label={own} fields={of_unit(own)} otherwise={of_all.length > 0 ? 'Same as the others' : 'Doctrine decides'} standing={standing} />}
+        {own !== '' && (
+          <Fields label={own} fields={of_unit(own)} otherwise={of_all.length > 0 ? 'Same as the others' : 'Doctrine decides'} standing={standing}>
+            {besides_of_unit?.(own)}
+          </Fields>
+        )}
       </section>
       <StandingText standing={standing} example={example} />
       {forecast !== undefined && <Forecast text={forecast.text} />}
@@ -47,12 +61,13 @@ export function StandingPanel({ standing, of_all, units, of_unit, what, chosen, 
   )
 }
 
-function Fields({ label, fields, otherwise, standing }: {
+function Fields({ label, fields, otherwise, standing, children }: {
   readonly label: string
   readonly fields: readonly StandingField[]
   /** What holds without a line. */
   readonly otherwise: string
   readonly standing: StandingOrdersDraft
+  readonly children?: ComponentChildren
 }) {
   return (
     <fieldset class="standing-fields" disabled={standing.text === undefined}>
@@ -60,6 +75,7 @@ function Fields({ label, fields, otherwise, standing }: {
       {fields.map((field) => (
         <Field key={`${field.whose} ${field.label}`} {...{ field, otherwise, standing }} />
       ))}
+      {children}
     </fieldset>
   )
 }

@@ -1,6 +1,6 @@
 // Leading a base by buttons: nudges, and where it faces.
 
-import { inches } from './geometry'
+import { inches, type TableSize } from './geometry'
 
 interface Props {
   readonly facing: number
@@ -10,6 +10,8 @@ interface Props {
   readonly on_face?: (facing: number) => void
   /** How far a nudge leads, in mils. */
   readonly nudge?: number
+  /** The table that it leads over. */
+  readonly size: TableSize
 }
 
 const rose: readonly (readonly [string, string, number, number])[] = [
@@ -36,12 +38,19 @@ const headings: readonly (readonly [string, number])[] = [
 ]
 const turn = 15
 
+/** The rose as it lies on the table: turned, its signs point as before, to other quarters. */
+const rose_of = (turned: boolean): typeof rose =>
+  rose.map((petal, index) => {
+    const [, name, east, north] = turned ? (rose[rose.length - 1 - index] ?? petal) : petal
+    return [petal[0], name, east, north]
+  })
+
 /** Two roses beside each other: so far each press, and where it faces. */
-export function Compass({ facing, on_nudge, on_face, nudge = 100 }: Props) {
+export function Compass({ facing, on_nudge, on_face, nudge = 100, size: { turned = false } }: Props) {
   return (
     <div class="compasses">
       <div class="compass" role="group" aria-label={`Nudge by ${inches(nudge)} inches`}>
-        {rose.map(([sign, name, east, north]) =>
+        {rose_of(turned).map(([sign, name, east, north]) =>
           name === '' ? (
             <span key="middle" aria-hidden="true">
               {inches(nudge)}″
@@ -53,20 +62,20 @@ export function Compass({ facing, on_nudge, on_face, nudge = 100 }: Props) {
           ),
         )}
       </div>
-      {on_face !== undefined && <Facing facing={facing} on_face={on_face} />}
+      {on_face !== undefined && <Facing {...{ facing, on_face, turned }} />}
     </div>
   )
 }
 
-function Facing({ facing, on_face }: { readonly facing: number; readonly on_face: (facing: number) => void }) {
+function Facing({ facing, on_face, turned }: Required<Pick<Props, 'facing' | 'on_face'>> & { readonly turned: boolean }) {
   return (
     <div>
       <div class="compass" role="group" aria-label="Facing">
-        {headings.map(([name, heading]) =>
+        {(turned ? [...headings].reverse() : headings).map(([name, heading]) =>
           name === '' ? (
             <span key="middle" aria-hidden="true">
               <svg viewBox="-12 -12 24 24">
-                <path class="needle" transform={`rotate(${facing})`} d="M0 -10L6 8L0 4L-6 8Z" />
+                <path class="needle" transform={`rotate(${turned ? facing + 180 : facing})`} d="M0 -10L6 8L0 4L-6 8Z" />
               </svg>
             </span>
           ) : (

@@ -19,11 +19,18 @@ const turns: Readonly<Record<string, number>> = { '[': -turn, ']': turn, '{': -t
 
 export type Key = Pick<KeyboardEvent, 'key' | 'shiftKey'>
 
+/** What an arrow is east and north: on a table seen from its north edge, up is south. */
+function arrow_of(key: string, { turned = false }: TableSize): readonly [number, number] | undefined {
+  const [east, north] = arrows[key] ?? []
+  if (east === undefined || north === undefined) return undefined
+  return turned ? [-east, -north] : [east, north]
+}
+
 /** Where a key leads a unit: arrows a quarter of an inch, with Shift a tenth; [ and ] turn it. */
-export function nudged({ key, shiftKey }: Key, unit: Place): Place | undefined {
+export function nudged({ key, shiftKey }: Key, unit: Place, size: TableSize): Place | undefined {
   const by = turns[key]
   if (by !== undefined) return { ...unit, facing: unit.facing + by }
-  const arrow = arrows[key]
+  const arrow = arrow_of(key, size)
   if (arrow === undefined) return undefined
   const far = shiftKey ? fine : coarse
   return { ...unit, x: unit.x + arrow[0] * far, y: unit.y + arrow[1] * far }
@@ -41,7 +48,7 @@ export function use_cursor(size: TableSize): TableCursor {
     at,
     key: ({ key, shiftKey }, on_enter) => {
       if (key === 'Enter' && at !== undefined) on_enter(at)
-      const arrow = arrows[key]
+      const arrow = arrow_of(key, size)
       if (arrow === undefined) return key === 'Enter' && at !== undefined
       const far = shiftKey ? inch : coarse
       const from = at ?? { x: size.width / 2, y: size.depth / 2 }

@@ -17,6 +17,8 @@ export interface Extent {
 export interface TableSize {
   readonly width: number
   readonly depth: number
+  /** It is seen from its north edge. */
+  readonly turned?: boolean
 }
 
 export type Pair = readonly [number, number]

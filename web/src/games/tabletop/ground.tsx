@@ -1,6 +1,6 @@
 import { in_area, from_line, inch, type Pair, type Spot } from './geometry'
 import type { Land } from './land'
-import { is_large, long, margin_of, points_of, seen, wide } from './scale'
+import { is_large, long, margin_of, points_of, seen } from './scale'
 import { scattered } from './scatter'
 
 type Line = readonly Pair[]
@@ -242,9 +242,9 @@ function Bridge({ land, at: [x, y] }: { readonly land: Land; readonly at: Pair }
 function Grid({ land }: { readonly land: Land }) {
   const [right, low] = [long(land.width), long(land.depth)]
   const across = (every: number): string =>
-    Array.from({ length: Math.floor(land.width / inch / every) }, (_, at) => `M${(at + 1) * every * wide} 0V${low}`).join('')
+    Array.from({ length: Math.floor(land.width / inch / every) }, (_, at) => `M${seen(land, { x: (at + 1) * every * inch, y: 0 }).x} 0V${low}`).join('')
   const down = (every: number): string =>
-    Array.from({ length: Math.floor(land.depth / inch / every) }, (_, at) => `M0 ${low - (at + 1) * every * wide}H${right}`).join('')
+    Array.from({ length: Math.floor(land.depth / inch / every) }, (_, at) => `M0 ${seen(land, { x: 0, y: (at + 1) * every * inch }).y}H${right}`).join('')
   return (
     <>
       <path class="grid" d={across(1) + down(1)} />
@@ -260,8 +260,8 @@ function Rulers({ land }: { readonly land: Land }) {
   const tick = (half: number): number => (half % 12 === 0 ? 12 : half % 2 === 0 ? 8 : 4)
   const out = margin_of(land) * 0.55
   const ticks = [
-    ...every(land.width).map((half) => `M${(half * wide) / 2} ${low}v${tick(half)}m0 ${-low - tick(half)}v${-tick(half)}`),
-    ...every(land.depth).map((half) => `M0 ${low - (half * wide) / 2}h${-tick(half)}m${right + tick(half)} 0h${tick(half)}`),
+    ...every(land.width).map((half) => `M${seen(land, { x: (half * inch) / 2, y: 0 }).x} ${low}v${tick(half)}m0 ${-low - tick(half)}v${-tick(half)}`),
+    ...every(land.depth).map((half) => `M0 ${seen(land, { x: 0, y: (half * inch) / 2 }).y}h${-tick(half)}m${right + tick(half)} 0h${tick(half)}`),
   ]
   const figures = is_large(land) ? 12 : 4
   const inches_of = (mils: number): number[] => every(mils).filter((half) => half % figures === 0).map((half) => half / 2)
@@ -270,14 +270,14 @@ function Rulers({ land }: { readonly land: Land }) {
       <path class="ticks" d={ticks.join('')} />
       {inches_of(land.width).flatMap((at) =>
         [low + out, -out].map((y) => (
-          <text key={`x${at} ${y}`} class={is_large(land) ? 'inches few' : 'inches'} x={at * wide} y={y}>
+          <text key={`x${at} ${y}`} class={is_large(land) ? 'inches few' : 'inches'} x={seen(land, { x: at * inch, y: 0 }).x} y={y}>
             {at}
           </text>
         )),
       )}
       {inches_of(land.depth).flatMap((at) =>
         [-out, right + out].map((x) => (
-          <text key={`y${at} ${x}`} class={is_large(land) ? 'inches few' : 'inches'} x={x} y={low - at * wide}>
+          <text key={`y${at} ${x}`} class={is_large(land) ? 'inches few' : 'inches'} x={x} y={seen(land, { x: 0, y: at * inch }).y}>
             {at}
           </text>
         )),

@@ -9,8 +9,12 @@ export const is_large = ({ width }: TableSize): boolean => width > 40_000
 /** Room for rulers and arrivals around the table, in picture units. */
 export const margin_of = (size: TableSize): number => (is_large(size) ? 96 : 44)
 
-export const seen = ({ depth }: TableSize, { x, y }: Spot): Spot => ({ x: x / scale, y: (depth - y) / scale })
-export const spot_of = ({ depth }: TableSize, { x, y }: Spot): Spot => ({ x: x * scale, y: depth - y * scale })
+export const seen = ({ width, depth, turned = false }: TableSize, { x, y }: Spot): Spot =>
+  turned ? { x: (width - x) / scale, y: y / scale } : { x: x / scale, y: (depth - y) / scale }
+export const spot_of = ({ width, depth, turned = false }: TableSize, { x, y }: Spot): Spot =>
+  turned ? { x: width - x * scale, y: y * scale } : { x: x * scale, y: depth - y * scale }
+/** A heading on the picture: degrees clockwise from up. */
+export const faced = ({ turned = false }: TableSize, facing: number): number => (turned ? facing + 180 : facing)
 /** A length of the table in picture units. */
 export const long = (mils: number): number => mils / scale
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'preact/hooks'
 import type { RefObject } from 'preact'
 import { distance, turning, type Spot, type TableSize } from './geometry'
-import { seen } from './scale'
+import { faced, seen } from './scale'
 
 // Bases that go their way while a film plays.
 
@@ -66,7 +66,7 @@ export function use_walks(
         const { x, y } = seen(size, spot)
         return { offset, transform: `translate(${x}px, ${y}px)` }
       })
-      const turned = frames.map(({ offset, facing }) => ({ offset, transform: `rotate(${facing}deg)` }))
+      const turned = frames.map(({ offset, facing }) => ({ offset, transform: `rotate(${faced(size, facing)}deg)` }))
       const every = (what: string, way: Keyframe[]) => [...top.querySelectorAll(what)].map((one) => one.animate(way, timing))
       return [...every(drawn, led), ...every(`${drawn} [data-block]`, turned)]
     })

@@ -188,6 +188,7 @@ function handing_in(turn: Turn, asks: boolean, writing: boolean): HandingIn {
             given,
             give: (wanted: boolean) => turn.edit(with_end_turn(turn.lines, wanted)),
             closes: turn.current ? plans?.whole.closes : undefined,
+            adds: turn.current ? plans?.whole.combat.completion : undefined,
           },
         }),
   }

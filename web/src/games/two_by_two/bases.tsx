@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { Place } from '../tabletop/geometry'
 import { name_places, table_of, words_of } from '../tabletop/name_places'
-import { seen, wide } from '../tabletop/scale'
+import { faced, seen, wide } from '../tabletop/scale'
 import { side_number } from '../tabletop/sides'
 import { Block, StateMark, tag_of } from './blocks'
 import type { ScenarioFile, Sheet, Standing } from './field'
@@ -67,11 +67,11 @@ function Blocks({ file, units, chosen, with_chosen, ordered, leads, on_grab, lab
               on_choose(sheet.id, event.shiftKey)
             }}
           >
-            <g data-block transform={`rotate(${unit.facing})`}>
+            <g data-block transform={`rotate(${faced(file.map, unit.facing)})`}>
               {is_chosen && <rect class="ring" x={-31} y={-24} width={62} height={42} rx={6} />}
-              <Block sheet={sheet} state={unit.state} facing={unit.facing} />
+              <Block sheet={sheet} state={unit.state} facing={faced(file.map, unit.facing)} />
               {/* On the block itself: a unit flush with it begins at its edge. */}
-              <g transform={`translate(14 0) rotate(${-unit.facing})`}>
+              <g transform={`translate(14 0) rotate(${-faced(file.map, unit.facing)})`}>
                 <StateMark state={unit.state} />
               </g>
             </g>
@@ -100,7 +100,7 @@ function NamesOf({ file, units, from, letters }: Pick<Props, 'file' | 'units'> &
 }) {
   const { map } = file
   const places = useMemo(() => {
-    const bases = units.map((unit) => ({ ...seen(map, unit), facing: unit.facing, size, words: tag_of(unit.sheet) }))
+    const bases = units.map((unit) => ({ ...seen(map, unit), facing: faced(map, unit.facing), size, words: tag_of(unit.sheet) }))
     return name_places(bases, letters, words_of(map, letters * 1.4), table_of(map))
   }, [map, units])
   return (
@@ -131,8 +131,8 @@ export function BlockAt({ file, place, unit }: {
 }) {
   const { x, y } = seen(file.map, place)
   return (
-    <g transform={`translate(${x} ${y}) rotate(${place.facing})`}>
-      <Block sheet={unit.sheet} state={unit.state} facing={place.facing} />
+    <g transform={`translate(${x} ${y}) rotate(${faced(file.map, place.facing)})`}>
+      <Block sheet={unit.sheet} state={unit.state} facing={faced(file.map, place.facing)} />
     </g>
   )
 }

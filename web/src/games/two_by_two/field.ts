@@ -2,6 +2,7 @@ import type { Schema } from '../../api/client'
 import type { Reading } from '../../replay/reading'
 import { base_depth, base_width } from './figures'
 import { distance, type Extent, type Pair, type Place, type Spot } from '../tabletop/geometry'
+import { use_lying } from '../tabletop/turned'
 
 export type Position = Schema<'two-by-two.Position'>
 export type Plan = Schema<'two-by-two.Plan'>
@@ -19,6 +20,12 @@ export type Entry = NonNullable<ScenarioFile['map']['entries']>[number]
 
 export const file_of = (reading: Pick<Reading, 'scenario'>): ScenarioFile =>
   reading.scenario as ScenarioFile
+
+/** The scenario with its table as this reader wants it to lie. */
+export function use_file(reading: Pick<Reading, 'match' | 'scenario'>): ScenarioFile {
+  const file = file_of(reading)
+  return use_lying(file, reading.match.your_side, (side) => zone_of(file, side)?.[0][1])
+}
 
 export type State = 'steady' | 'pinned' | 'disrupted'
 

@@ -7,13 +7,13 @@ export function FightCard({ odds }: { readonly odds: Shot }) {
   const { kind, modifiers, sum, chances } = odds
   return (
     <OddsCard title={title_of(odds)}>
+      <Chances chances={chances.map(({ result, cases, of }) => ({ words: result_words(odds, result), cases, of }))} />
       {kind !== 'arrival' && (
         <Reckoning
           modifiers={modifiers.map(({ cause, rule, value }) => ({ cause, rule, value: signed(value) }))}
           sum={[kind === 'melee' ? 'Difference of the rolls' : 'Added to the roll', signed(sum)]}
         />
       )}
-      <Chances chances={chances.map(({ result, cases, of }) => ({ words: result_words(odds, result), cases, of }))} />
     </OddsCard>
   )
 }

@@ -16,6 +16,9 @@ export function title_of({ kind, unit, target }: Fight): string {
   }
 }
 
+/** Whether a result of a melee is won by the unit that the odds are of. */
+export const wins = (result: string): boolean => result === 'enemy destroyed' || result === 'enemy routs'
+
 /** A result with the winner's name: "1Le wins: 78 routs". */
 export function result_words({ kind, unit, target }: Fight, result: string): string {
   if (kind === 'arrival') return result === 'waits' ? `${unit} waits` : `${unit} arrives`

@@ -1,5 +1,5 @@
 import { middle_of } from '../tabletop/ground'
-import { points_of, seen } from '../tabletop/scale'
+import { faced, points_of, seen } from '../tabletop/scale'
 import { side_number } from '../tabletop/sides'
 import { type Position, type ScenarioFile, zone_of } from './field'
 
@@ -31,7 +31,7 @@ export function Goals({ file, held }: { readonly file: ScenarioFile; readonly he
         return (
           <g key={id} class={`exit side-${side_number(file, side)}`}>
             <line x1={one.x} y1={one.y} x2={other.x} y2={other.y} />
-            <g transform={`translate(${(one.x + other.x) / 2} ${(one.y + other.y) / 2}) rotate(${out})`}>
+            <g transform={`translate(${(one.x + other.x) / 2} ${(one.y + other.y) / 2}) rotate(${faced(map, out)})`}>
               <path d="M-11 26L0 15L11 26M-11 38L0 27L11 38" />
             </g>
           </g>
@@ -43,7 +43,7 @@ export function Goals({ file, held }: { readonly file: ScenarioFile; readonly he
           <g
             key={id}
             class={`entry side-${side_number(file, side)}`}
-            transform={`translate(${at.x} ${at.y}) rotate(${outward(file, [x, y]) + 180})`}
+            transform={`translate(${at.x} ${at.y}) rotate(${faced(map, outward(file, [x, y]) + 180)})`}
           >
             <path d="M-6 2V-16H-13L0 -33L13 -16H6V2Z" />
           </g>

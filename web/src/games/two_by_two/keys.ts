@@ -42,7 +42,7 @@ export function key_pressed(event: KeyboardEvent, scene: Scene, orders: Orders, 
       orders.take_back(own)
       return true
   }
-  const to = nudged(event, own)
+  const to = nudged(event, own, scene.file.map)
   if (to === undefined) return false
   if (to.x === own.x && to.y === own.y) orders.face(own, heading_of(to.facing))
   else orders.go(own, to)

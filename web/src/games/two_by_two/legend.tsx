@@ -1,3 +1,4 @@
+import { TurnChoice } from '../../board/turned'
 import { hand_in_keys } from '../../turn/hand_in_key'
 import { LookChoice } from '../counters/choice'
 import type { LegendProps } from '../game'
@@ -43,6 +44,7 @@ export function Legend({ match }: LegendProps) {
     <details class="legend">
       <summary>How to read the table</summary>
       <LookChoice />
+      <TurnChoice what="table" />
       <p>
         A base is 1″ by ½″. The dark edge with the point is its front. Letters after the id: g guard, l light, m
         militia, h heavy; + large, − small, as its ranks show. A broken outline marks a unit with an order.

@@ -1,6 +1,6 @@
 import type { Spot } from '../tabletop/geometry'
 import { Badge, Cross, lifted, Melee, Shot, Way } from '../tabletop/marks'
-import { seen } from '../tabletop/scale'
+import { faced, seen } from '../tabletop/scale'
 import { side_number } from '../tabletop/sides'
 import { Block } from './blocks'
 import type { ScenarioFile } from './field'
@@ -38,8 +38,8 @@ function Marked({ file, mark }: { readonly file: ScenarioFile; readonly mark: Ma
       const { x, y } = at(place)
       return (
         <g class={`lost side-${side_number(file, sheet.side)}`}>
-          <g transform={`translate(${x} ${y}) rotate(${place.facing})`}>
-            <Block sheet={sheet} state={state} facing={place.facing} />
+          <g transform={`translate(${x} ${y}) rotate(${faced(file.map, place.facing)})`}>
+            <Block sheet={sheet} state={state} facing={faced(file.map, place.facing)} />
           </g>
           <Cross at={{ x, y }} />
         </g>

@@ -8,7 +8,7 @@ import '../tabletop/tabletop.css'
 import { arrange } from './arrange'
 import { Bases } from './bases'
 import { Charts } from './charts'
-import { file_of, standing_of, type Position } from './field'
+import { file_of, standing_of, use_file, type Position } from './field'
 import { FilmView } from './film'
 import { frames_of, player_turns, type Event, type Frame } from './frames'
 import { goal_words, lost_in, lost_on, track_of } from './goal'
@@ -42,7 +42,7 @@ function headline(reading: Reading, last: Frame | undefined): Headline {
 }
 
 function Picture({ reading, frame, label, on_press }: PictureProps<Frame>) {
-  return <FilmView file={file_of(reading)} frame={frame} label={label} on_press={on_press} />
+  return <FilmView file={use_file(reading)} frame={frame} label={label} on_press={on_press} />
 }
 
 function Glance({ scenario, position }: GlanceProps) {

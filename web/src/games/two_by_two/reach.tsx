@@ -1,7 +1,7 @@
 import { signed } from '../odds/odds'
 import { distance, inch, step, type Place, type Spot } from '../tabletop/geometry'
 import { Badge } from '../tabletop/marks'
-import { long, seen } from '../tabletop/scale'
+import { faced, long, seen } from '../tabletop/scale'
 import { ranges_of, type ScenarioFile, type Shot, type Standing } from './field'
 import { deep, wide } from './blocks'
 import { hq_reach } from './figures'
@@ -31,13 +31,13 @@ export function Covered({ file, unit, place }: {
   if (unit.sheet.type === 'hq') return <circle class="command" cx={x} cy={y} r={long(hq_reach)} />
   const ranges = ranges_of(file, unit.sheet)
   return (
-    <g class="covered" transform={`translate(${x} ${y}) rotate(${place.facing})`}>
+    <g class="covered" transform={`translate(${x} ${y}) rotate(${faced(file.map, place.facing)})`}>
       {ranges.map((mils, index) => (
         <path key={mils} class={index === ranges.length - 1 ? 'arc' : 'arc near'} d={arc_of(long(mils))} />
       ))}
       {ranges.length > 1 &&
         ranges.map((mils) => (
-          <text key={mils} transform={`translate(0 ${12 - deep / 2 - long(mils)}) rotate(${-place.facing})`}>
+          <text key={mils} transform={`translate(0 ${12 - deep / 2 - long(mils)}) rotate(${-faced(file.map, place.facing)})`}>
             {mils / inch}″
           </text>
         ))}
@@ -110,7 +110,7 @@ export function Ways({ file, before, after, ordered }: {
               y={-deep / 2}
               width={wide}
               height={deep}
-              transform={`translate(${one.x} ${one.y}) rotate(${from.facing})`}
+              transform={`translate(${one.x} ${one.y}) rotate(${faced(file.map, from.facing)})`}
             />
             <line x1={one.x} y1={one.y} x2={other.x} y2={other.y} />
           </g>

@@ -3,10 +3,12 @@ import type { Play, TableView } from '../game'
 import { Cursor, use_cursor } from '../tabletop/cursor'
 import { by_side, settled, type Spot } from '../tabletop/geometry'
 import { spot_words } from '../tabletop/arranging'
+import { FightBadges } from '../tabletop/fight_badges'
 import { has_line, with_last, without_line } from '../tabletop/order_lines'
 import { Tabletop, type PlaceOf } from '../tabletop/tabletop'
 import { Bases } from './bases'
 import { setup } from './field'
+import { badges_of } from './fights'
 import { FilmLayer } from './film'
 import type { Frame } from './frames'
 import { Goals, Zone } from './goals'
@@ -102,6 +104,7 @@ function Units({ scene, leading, text }: { readonly scene: Scene; readonly leadi
           if (may_lead(unit)) grab(unit, event)
         }}
       />
+      <FightBadges size={file.map} fights={badges_of(after, planned.plan?.preview ?? [])} />
       <ChosenHandle {...{ file, leads, grab }} own={own !== undefined && after.includes(own) ? own : undefined} />
     </>
   )

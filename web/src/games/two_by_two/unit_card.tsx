@@ -89,6 +89,7 @@ function Moves({ scene, orders, unit, allowance = 0 }: PanelProps & { readonly u
         )}
       </p>
       <Compass
+        size={scene.file.map}
         facing={facing}
         on_nudge={(east, north) => orders.go(unit, { ...unit, x: x + east * nudge, y: y + north * nudge })}
         on_face={(heading) => orders.face(unit, heading)}

@@ -5,7 +5,7 @@ import { line_with } from '../tabletop/group'
 import { use_group, type Group } from '../group/use_group'
 import { use_note } from '../tabletop/use_note'
 import { use_plan, type Planned } from '../tabletop/use_plan'
-import { extent, file_of, phase_of, standing_of, tray_of, type Plan, type Position, type ScenarioFile, type Standing } from './field'
+import { extent, use_file, phase_of, standing_of, tray_of, type Plan, type Position, type ScenarioFile, type Standing } from './field'
 import type { Frame } from './frames'
 import { line_of, place_in, unit_of } from './lines'
 import type { Trial } from './trials'
@@ -48,7 +48,7 @@ export interface Scene {
 export function use_scene({ reading, draft, yours, showing, tab, on_place }: Play<Frame>): Scene {
   const { match } = reading
   const position = reading.position as Position | undefined
-  const file = file_of(reading)
+  const file = use_file(reading)
   const side = match.your_side ?? ''
   const chosen_ids = use_group()
   const { choose } = chosen_ids

@@ -173,7 +173,8 @@ function LogPanel({ reading, past, at, chapters, on_event }: LogProps) {
     <>
       {past.telling === undefined && match.result !== null && <Ending reading={reading} />}
       <p class="panel-links">
-        <a href={`/matches/${match.id}/replay`}>Replay and verify dice</a>
+        {/* After the match it stands above. */}
+        {match.result === null && <a href={`/matches/${match.id}/replay`}>Replay and verify dice</a>}
         <a href={what_if_address(match.id, at)}>What if…</a>
         {game.arrange !== undefined && <a href={arrange_address(match.id, at)}>{game.arrange.link}</a>}
       </p>

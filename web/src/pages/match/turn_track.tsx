@@ -10,7 +10,9 @@ interface Props {
 export function TurnTrack({ match, headline }: Props) {
   const { track = [], turn } = headline
   if (track.length === 0) return null
-  const coming = track.filter(({ arrivals }) => arrivals.length > 0)
+  const coming = track
+    .map((mark) => ({ ...mark, arrivals: mark.arrivals.filter(({ waiting }) => waiting) }))
+    .filter(({ arrivals }) => arrivals.length > 0)
   const colour = (side: string): number => match.seats.findIndex((seat) => seat.side === side) + 1
   return (
     <details class="turn-track">
@@ -38,10 +40,9 @@ export function TurnTrack({ match, headline }: Props) {
           {coming.map((mark) => (
             <div key={mark.turn}>
               <dt>{name_of(mark)}</dt>
-              {mark.arrivals.map(({ side, units, waiting }) => (
+              {mark.arrivals.map(({ side, units }) => (
                 <dd key={side}>
                   {side_name(match, side)}: {units.join(', ')}
-                  {!waiting && ' (there)'}
                 </dd>
               ))}
             </div>

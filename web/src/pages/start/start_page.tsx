@@ -30,9 +30,16 @@ export default function StartPage() {
         </p>
         <p class="start-ways">
           {session.state === 'in' ? (
-            <a class="button primary" href="/matches">
-              Your matches
-            </a>
+            <>
+              <a class="button primary" href="/matches">
+                Your matches
+              </a>
+              {session.account.guest_until !== null && (
+                <a class="button" href="/first-turn">
+                  Play another first turn
+                </a>
+              )}
+            </>
           ) : (
             <>
               <a class="button primary" href="/first-turn">

@@ -5,7 +5,7 @@ import { use_in_view } from '../../../views/use_in_view'
 import { with_combat, without_line } from '../turn/draft'
 import type { Attack, Bombard, Order } from '../turn/lines'
 import { by_effect, odds_words } from '../turn/plan'
-import { all_targets, edit_combat, fighters, parts_of, with_all } from '../turn/selection'
+import { all_targets, edit_combat, fighters, parts_of, with_all, with_attackers } from '../turn/selection'
 import type { PanelScene } from '../scene'
 
 type Preview = Schema<'tlg2.Preview'>
@@ -58,7 +58,7 @@ export function CombatCard({ scene, index, order }: Props) {
       {preview?.results !== undefined && (
         <Chances
           chances={by_effect(preview.results).map(({ result, words, dice, chance }) => ({
-            words: `${result}: ${words}`,
+            words: `${words.charAt(0).toUpperCase()}${words.slice(1)} (${result})`,
             cases: chance.ways,
             of: chance.of,
             title: `die ${dice.join(', ')}`,
@@ -166,7 +166,7 @@ function Choices(props: {
   const replace = (next: Attack | Bombard): void => turn.edit(with_combat(turn.lines, next, index))
   const toggle = (unit: string): void => {
     const next = units.includes(unit) ? units.filter((other) => other !== unit) : [...units, unit]
-    edit_combat(turn, { index, order }, targets, next)
+    with_attackers(scene, { index, order }, targets, next)
   }
   return (
     <div class="combat-choices">

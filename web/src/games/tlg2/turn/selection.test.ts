@@ -12,6 +12,7 @@ import {
   next_to_move,
   parts_of,
   with_all,
+  with_attackers,
 } from './selection'
 import type { Selection } from './chosen'
 
@@ -218,4 +219,13 @@ describe('the next unit that can move', () => {
     expect(next_to_move(plans, undefined, '100F')).toEqual({ id: '1F', at: 'C2420' })
     expect(next_to_move(undefined, undefined, '1F')).toBeUndefined()
   })
+})
+
+it('a combat without its last attacker is not fought', () => {
+  const lines: Lines = [line_of({ order: 'attack', targets: ['C2421'], with: ['1F'] }, 'attack C2421 with 1F')]
+  let [edited, selected]: [Lines | undefined, Selection | undefined] = [undefined, undefined]
+  const turn = { lines, plans, edit: (next: Lines) => (edited = next) } as unknown as Turn
+  const scene = { turn, select: (next: Selection) => (selected = next) }
+  with_attackers(scene, { index: 0, order: lines[0]?.order as Order }, ['C2421'], [])
+  expect([edited, selected]).toEqual([[], {}])
 })

@@ -2,7 +2,7 @@ import type { Field } from '../map/field'
 import type { Hex, HexId } from '../../hexwar/hex'
 import { units_by_hex, type Board } from '../map/position'
 import { chosen_of, group_of, only_chosen, type Selection } from './chosen'
-import { combats, with_combat, with_line, with_movement } from './draft'
+import { combats, with_combat, with_line, with_movement, without_line } from './draft'
 import { line_of, type Attack, type Bombard, type Order } from './lines'
 import { reach_of, type Plans, type Question, type Target } from './plan'
 import type { Turn } from './use_plans'
@@ -197,12 +197,25 @@ function change_combat(id: HexId, scene: Scene): boolean {
   const own = units_in(id, scene, true).find((unit) =>
     eligible.some((target) => [...target.attackers, ...target.guns].includes(unit)),
   )
-  if (own !== undefined) return edit_combat(turn, open, targets, toggled(units, own))
+  if (own !== undefined) return with_attackers(scene, open, targets, toggled(units, own))
   const target = all_targets(turn.plans).find((known) => known.hex === id)
   const with_it = target !== undefined && units.some((unit) => target.attackers.includes(unit))
   if (target === undefined || (!with_it && !targets.includes(id))) return false
   const next = toggled(targets, id)
   return next.length > 0 && edit_combat(turn, open, next, units)
+}
+
+/** The combat with these attackers; without any it is not fought. */
+export function with_attackers(
+  { turn, select }: Pick<Scene, 'turn' | 'select'>,
+  combat: { readonly index: number; readonly order: Order },
+  targets: readonly HexId[],
+  units: readonly string[],
+): true {
+  if (units.length > 0) return edit_combat(turn, combat, targets, units)
+  turn.edit(without_line(turn.lines, combat.index))
+  select({})
+  return true
 }
 
 export function edit_combat(

@@ -83,7 +83,9 @@ export function use_plans(
     current: current && words.awaited === undefined,
     try_out: (orders) => ask_about(match, orders),
     why_not: async (order) => {
-      const before = moves_of(read).flatMap(({ order: known }) => known ?? [])
+      // A unit that has its move may be sent elsewhere instead.
+      const again = (known: Order): boolean => 'unit' in order && 'unit' in known && known.unit === order.unit
+      const before = moves_of(read).flatMap(({ order: known }) => (known === undefined || again(known) ? [] : [known]))
       const { refusals } = await ask_about(match, [...before, order])
       return refusals.find(({ line }) => line === before.length + 1)
     },
