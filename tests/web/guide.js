@@ -6,8 +6,8 @@ import { Engine } from '../../wasm/adjutant.mjs'
 import { orders } from './table.js'
 import { until } from './waiting.js'
 
-/** The button that leads on: it is called Skip where something is to be done, and Done at the end. */
-export const onward = (guide) => guide.getByRole('button', { name: /^(Next|Skip|Done)$/ })
+/** The button that leads on: it is called “Not now” where something is to be done, and Done at the end. */
+export const onward = (guide) => guide.getByRole('button', { name: /^(Next|Not now|Done)$/ })
 
 /** Begins the first turn of a game; `module` gives the engine's, once the page has asked for advice. */
 export async function begin_first_turn(context, game) {
@@ -44,6 +44,7 @@ export async function expect_pointed_at(page, what) {
         const rooms = ['.tab-panel', '.side', '.board-sheets'].flatMap((room) => {
           const found = within.closest(room)
           if (found === null) return []
+          if (within.closest('.hand-in, .tabs') !== null) return found.getBoundingClientRect()
           const [{ top, bottom }, { scrollPaddingTop, scrollPaddingBottom }] = [found.getBoundingClientRect(), getComputedStyle(found)]
           return { top: top + (parseFloat(scrollPaddingTop) || 0), bottom: bottom - (parseFloat(scrollPaddingBottom) || 0) }
         })

@@ -65,6 +65,20 @@ test('beside one’s own public match nobody is told that there is none', async 
   await guest.close()
 })
 
+test('a visitor who has not signed in finds no error in the console', async () => {
+  const context = await browser.window(house)
+  const page = await context.newPage()
+  const told = []
+  page.on('console', (message) => message.type() === 'error' && told.push(`${page.url()}: ${message.text()}`))
+  for (const address of ['/', '/matches', '/archive', '/what-if']) {
+    await page.goto(address)
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  assert.deepEqual(told, [])
+  await context.close()
+})
+
 test('the start page shows each game with its battles and their measured length', async () => {
   const { scenarios } = await house.call('GET', '/scenarios')
   const context = await browser.window(house, {})

@@ -62,7 +62,7 @@ export default function Tour({ steps }: { readonly steps: readonly Step[] }) {
           )}
           {step !== undefined && (
             <button type="button" class={step.done === undefined ? 'primary' : 'quiet'} onClick={() => set_index(index + 1)}>
-              {step.done !== undefined ? 'Skip' : index + 1 < steps.length ? 'Next' : 'Done'}
+              {step.done !== undefined ? 'Not now' : index + 1 < steps.length ? 'Next' : 'Done'}
             </button>
           )}
           <button type="button" class="quiet" aria-label="Close the guide" onClick={close}>
@@ -124,7 +124,9 @@ function bring_in(element: Element | null): void {
 /** What is in sight of an element in a panel that scrolls, or on the board. */
 function seen_of(element: Element): ReturnType<typeof seen_within> {
   const board = element.closest('.board-sheets')
-  const boxes = [...rooms_of(element).map(room_in), ...(board === null ? [] : [board.getBoundingClientRect()])]
+  // The bars that lie over what scrolls are seen themselves.
+  const of_bar = element.closest('.hand-in, .tabs') !== null
+  const boxes = [...rooms_of(element).map((room) => (of_bar ? room.getBoundingClientRect() : room_in(room))), ...(board === null ? [] : [board.getBoundingClientRect()])]
   return seen_within(element.getBoundingClientRect(), boxes)
 }
 

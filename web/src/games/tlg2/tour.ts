@@ -21,7 +21,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Attack',
-    text: 'A unit next to an enemy must fight. Press the enemy’s hex, C1722, to see the odds and the chance of each result. No enemy next to you? Press Skip.',
+    text: 'A unit next to an enemy must fight. Press the enemy’s hex, C1722, to see the odds and the chance of each result. No enemy next to you? Press “Not now”.',
     at: ['[data-hex="C1722"]', '.board-place'],
     done: (page) => is_ordered(page, ['attack', 'bombard', 'charge']),
   },
