@@ -2,15 +2,15 @@ import type { Moment } from '../../board/playback'
 import type { Game } from '../../games/game'
 import type { Event } from '../../replay/reading'
 
-/** Events that the reader did not watch. */
+/** Events that are told in short. */
 export interface Span {
-  /** The last event that was seen. */
+  /** The last event before them. */
   readonly after: number
-  /** The last that was not. */
+  /** The last of them. */
   readonly last: number
 }
 
-const told_at_most = 12
+const told_at_most = 6 // the orders stand below
 
 /** What came of something that nobody could foresee. */
 export interface Result {
@@ -51,12 +51,12 @@ interface Props {
   readonly close: () => void
 }
 
-/** What came of the turns that the reader did not watch: a line a result, each of which shows its moment. */
+/** What came of the latest turns, watched or not: a line a result, each of which shows its moment. */
 export function Skipped({ results, on_event, show_log, close }: Props) {
   const more = results.length - told_at_most
   return (
-    <section class="card skipped" aria-label="What you did not watch">
-      <h2>Meanwhile</h2>
+    <section class="card skipped" aria-label="What happened">
+      <h2>What happened</h2>
       {results.length === 0 && <p>Units moved. Nothing was decided by dice.</p>}
       <ul>
         {results.slice(0, told_at_most).map(({ event, words }) => (
