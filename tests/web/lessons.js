@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, sizes } from './house.js'
 import { look_at } from './look.js'
 import { my_turn, orders } from './table.js'
-import { until } from './waiting.js'
+import { drawn, until } from './waiting.js'
 
 const pages = new URL('../../web/src/games/', import.meta.url)
 
@@ -39,8 +39,37 @@ async function hand_in_shown(page, lines) {
   await page.getByRole('button', { name: 'Write these orders' }).click()
   assert.equal((await orders(page).inputValue()).trim(), lines.join('\n'))
   await page.getByRole('tab', { name: 'Lesson' }).click()
-  await page.locator('.lesson').getByText('Now press “Submit”').waitFor()
+  await page.locator('.lesson').getByText('If that is all of the task, press “Submit”.').waitFor()
+  for (const size of [sizes.phone, { width: 390, height: 844 }, { width: 740, height: 360 }]) {
+    await page.setViewportSize(size)
+    await expect_foot_free(page, `${size.width} x ${size.height}`)
+  }
+  await page.setViewportSize(sizes.phone)
+  await page.getByRole('tab', { name: 'Orders' }).click()
+  await page.locator('.side').evaluate((side) => side.scrollTo(0, side.scrollHeight))
   await page.getByRole('button', { name: /^Submit/ }).click()
+}
+
+/** What submits the orders lies under nothing. */
+async function expect_foot_free(page, what) {
+  await drawn(page)
+  const covered = await page.locator('.hand-in').evaluate((foot) =>
+    [...foot.querySelectorAll('button, input')].flatMap((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const there = [0.2, 0.8].map((down) => document.elementFromPoint(left + width / 2, top + down * height))
+      return there.every((one) => one !== null && foot.contains(one)) ? [] : [element.textContent || element.type]
+    }))
+  assert.deepEqual(covered, [], `${what}: the foot is free`)
+}
+
+/** That the task is done is seen, whatever the panel was scrolled to. */
+async function expect_praise_seen(page) {
+  await page.locator('.lesson .notice.good').waitFor()
+  const seen = () => page.locator('.lesson .notice.good').evaluate((praise) => {
+    const { left, top } = praise.getBoundingClientRect()
+    return praise.contains(document.elementFromPoint(left + 20, top + 12))
+  })
+  await until(seen, 'the praise is seen')
 }
 
 /** The lessons that the browser keeps as done, the moment that this one is said to be. */
@@ -72,7 +101,17 @@ export async function play_lesson(page, ruleset, lesson) {
   const kept = kept_when_done(page, ruleset)
   await hand_in_shown(page, solution)
   await page.getByText(lesson.done).waitFor()
+  await expect_praise_seen(page)
+  await page.setViewportSize(sizes.desk)
   assert.ok((await kept).includes(lesson.id), 'who leaves at once has done it, too')
+}
+
+/** Presses the middle of a piece, whatever of the board receives it. */
+export async function press_on(page, piece) {
+  await piece.waitFor()
+  await drawn(page)
+  const { x, y, width, height } = await piece.boundingBox()
+  await page.mouse.click(x + width / 2, y + height / 2)
 }
 
 /** A lesson's page as everybody can use it. */
@@ -87,8 +126,8 @@ async function look_at_lesson(page, what) {
   await page.setViewportSize(sizes.desk)
 }
 
-/** A test for each lesson of a game. */
-export function test_lessons(ruleset) {
+/** A test for each lesson of a game; `more` tests what else a lesson promises, in a window of its own. */
+export function test_lessons(ruleset, more = {}) {
   const { house, browser } = open_house()
   const lessons = lessons_of(ruleset)
   for (const lesson of lessons)
@@ -101,6 +140,12 @@ export function test_lessons(ruleset) {
       await page.locator('li').filter({ hasText: `${lesson.title} done` }).waitFor()
       assert.equal(await page.locator('.lesson-list li').count(), lessons.length)
       if (lesson === lessons[0]) await look_at(page, 'the list of lessons')
+      await context.close()
+    })
+  for (const [what, tried] of Object.entries(more))
+    test(what, async () => {
+      const context = await browser.window(house, { size: sizes.phone })
+      await tried(await context.newPage())
       await context.close()
     })
 }

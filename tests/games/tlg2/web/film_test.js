@@ -37,8 +37,8 @@ test('while dice roll, the panel of orders tells no more than the film', async (
   await until(async () => (await lines.count()) > told, 'the panel follows the film')
   await back_to_now(page)
   await my_turn(page)
-  // What was skipped is told in short; each line leads to its moment.
-  const meanwhile = page.getByRole('region', { name: 'What you missed' })
+  // What came of it is told in short; each line leads to its moment.
+  const meanwhile = page.getByRole('region', { name: 'What happened' })
   const results = meanwhile.getByRole('listitem')
   await results.first().waitFor()
   const told_of = await results.allTextContents()

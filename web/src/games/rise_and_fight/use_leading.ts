@@ -14,7 +14,7 @@ import { charges_of_group, order_all, shots_of_group } from './fights'
 import { on_unit } from './formations'
 import type { Frame } from './frames'
 import { group_orders, led_with, subject_of } from './group'
-import { order_text } from './lines'
+import { order_text, targets_of } from './lines'
 import type { Orders } from './orders'
 import { row_of } from './segments'
 import { EngineTrying, first_legal, server_trying, type Trial } from './trials'
@@ -116,8 +116,10 @@ function pressed(scene: Scene, orders: Orders, draft: Play['draft'], spot: Spot,
   if (answer !== undefined) return draft.change(order_text.with_order(draft.text, answer))
   if (own?.kind === 'unit' && found?.kind === 'unit' && found.sheet.side !== side && scene.group.length < 2) {
     const enemy = found.sheet.id
+    // Fire comes first, as in the turn; another press charges the enemy that is shot at.
+    const shot = shot_at(scene, own.sheet.id, enemy) && !targets_of(orders.shot(own)).includes(enemy)
+    if (shot) return orders.fire(own, enemy)
     if (planned.sheet(own.sheet.id)?.charges.some(({ target }) => target === enemy) === true) return orders.charge_next(own, [enemy])
-    if (shot_at(scene, own.sheet.id, enemy)) return orders.fire(own, enemy)
   }
   if (scene.group.length > 1 && found?.kind === 'unit' && found.sheet.side !== side) {
     const against = (all: readonly Against[]) => all.flatMap(({ target, order }) => (target === found.sheet.id ? [order] : []))

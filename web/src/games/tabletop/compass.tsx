@@ -4,8 +4,8 @@ import { inches, type TableSize } from './geometry'
 
 interface Props {
   readonly facing: number
-  /** By this many nudges east and north. */
-  readonly on_nudge: (east: number, north: number) => void
+  /** By this many nudges east and north. Left out: it stays where it is. */
+  readonly on_nudge?: (east: number, north: number) => void
   /** Left out: it faces as it does. */
   readonly on_face?: (facing: number) => void
   /** How far a nudge leads, in mils. */
@@ -49,20 +49,26 @@ const rose_of = (turned: boolean): typeof rose =>
 export function Compass({ facing, on_nudge, on_face, nudge = 100, size: { turned = false } }: Props) {
   return (
     <div class="compasses">
-      <div class="compass" role="group" aria-label={`Nudge by ${inches(nudge)} inches`}>
-        {rose_of(turned).map(([sign, name, east, north]) =>
-          name === '' ? (
-            <span key="middle" aria-hidden="true">
-              {inches(nudge)}″
-            </span>
-          ) : (
-            <button key={name} type="button" aria-label={`Nudge ${name}`} onClick={() => on_nudge(east, north)}>
-              {sign}
-            </button>
-          ),
-        )}
-      </div>
+      {on_nudge !== undefined && <Nudges {...{ on_nudge, nudge, turned }} />}
       {on_face !== undefined && <Facing {...{ facing, on_face, turned }} />}
+    </div>
+  )
+}
+
+function Nudges({ on_nudge, nudge, turned }: Required<Pick<Props, 'on_nudge' | 'nudge'>> & { readonly turned: boolean }) {
+  return (
+    <div class="compass" role="group" aria-label={`Nudge by ${inches(nudge)} inches`}>
+      {rose_of(turned).map(([sign, name, east, north]) =>
+        name === '' ? (
+          <span key="middle" aria-hidden="true">
+            {inches(nudge)}″
+          </span>
+        ) : (
+          <button key={name} type="button" aria-label={`Nudge ${name}`} onClick={() => on_nudge(east, north)}>
+            {sign}
+          </button>
+        ),
+      )}
     </div>
   )
 }

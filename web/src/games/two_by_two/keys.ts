@@ -3,7 +3,7 @@ import { next_of } from '../../board/next_of'
 import type { Draft } from '../../turn/use_draft'
 import { nudged, type TableCursor } from '../tabletop/cursor'
 import { heading_of, on_base } from '../tabletop/geometry'
-import { extent, type Standing } from './field'
+import { extent, setup, type Standing } from './field'
 import { line_of } from './lines'
 import type { Orders } from './orders'
 import type { Scene } from './use_scene'
@@ -45,7 +45,8 @@ export function key_pressed(event: KeyboardEvent, scene: Scene, orders: Orders, 
   const to = nudged(event, own, scene.file.map)
   if (to === undefined) return false
   if (to.x === own.x && to.y === own.y) orders.face(own, heading_of(to.facing))
-  else orders.go(own, to)
+  else if (own.state === 'steady' || scene.phase === setup) orders.go(own, to)
+  else scene.explain(own.sheet.id, { message: `${own.sheet.id} is ${own.state}: it ${own.state === 'pinned' ? 'can only turn' : 'can do nothing'}.`, rule: 'N7' })
   return true
 }
 

@@ -63,10 +63,14 @@ export function UnitsCard(props: PanelProps & { readonly unit: Standing }) {
 function Moves({ scene, orders, unit, allowance = 0 }: PanelProps & { readonly unit: Standing; readonly allowance: number | undefined }) {
   const { phase } = scene
   const { x, y, facing } = unit
+  const group = scene.group.length > 1 ? scene.group : [unit]
   const given = orders.line(unit)
-  const goes = phase === setup ? [] : [...some, given === undefined ? allowance : 0]
+  const may_go = phase === setup || group.some(({ state }) => state === 'steady')
+  const may_turn = may_go || group.some(({ state }) => state === 'pinned')
+  const goes = phase === setup || !may_go ? [] : [...some, given === undefined ? allowance : 0]
   return (
     <>
+      {!may_go && <p class="hint">{may_turn ? 'Pinned: it can only turn.' : 'Disrupted: it can do nothing.'}</p>}
       <p class="chips">
         {goes
           .filter((mils, index, all) => mils > 0 && all.indexOf(mils) === index)
@@ -88,12 +92,14 @@ function Moves({ scene, orders, unit, allowance = 0 }: PanelProps & { readonly u
           </>
         )}
       </p>
-      <Compass
-        size={scene.file.map}
-        facing={facing}
-        on_nudge={(east, north) => orders.go(unit, { ...unit, x: x + east * nudge, y: y + north * nudge })}
-        on_face={(heading) => orders.face(unit, heading)}
-      />
+      {may_turn && (
+        <Compass
+          size={scene.file.map}
+          facing={facing}
+          {...(may_go ? { on_nudge: (east, north) => orders.go(unit, { ...unit, x: x + east * nudge, y: y + north * nudge }) } : {})}
+          on_face={(heading) => orders.face(unit, heading)}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Game } from '../../games/game'
 import { game_title } from '../../games/games'
 import { is_met, type Lesson } from '../../lessons/lesson'
@@ -92,6 +92,9 @@ function state_of({ goal, side }: Lesson, { study }: Session): State {
   return acting(study) !== side || path.some((step) => step.side !== side) ? 'missed' : 'open'
 }
 
+/** In a small window the panel has been scrolled away from it. */
+const bring_to_top = (head: HTMLElement | null): void => head?.closest('.side')?.scrollTo(0, 0)
+
 interface HeadProps extends Props {
   readonly session: Session
   readonly at_hand: AtHand
@@ -102,23 +105,27 @@ function LessonHead({ ruleset, lesson, place, next, session, at_hand }: HeadProp
   use_session(session)
   const [shown, show] = useState(false)
   const state = state_of(lesson, session)
+  const top = useRef<HTMLDivElement>(null)
   // Before the page shows it: a reader who leaves at once, by the link that comes with it, has done it, too.
   useLayoutEffect(() => {
     if (state === 'done') lesson_done(browser_shelf, ruleset, lesson.id)
+    if (state !== 'open') bring_to_top(top.current)
   }, [state])
   const again = (): void => {
     show(false)
     session.go_to(undefined)
   }
   return (
-    <div class="status lesson" data-revision={session.study.at?.number ?? 0}>
+    <div ref={top} class="status lesson" data-revision={session.study.at?.number ?? 0}>
       <p class="hint">
         {game_title(ruleset)}: <a href={lesson_address(ruleset)}>{place}</a>
       </p>
       <h2>{lesson.title}</h2>
-      <p class="lesson-task">
-        <b>{lesson.task}</b>
-      </p>
+      {state !== 'done' && (
+        <p class="lesson-task">
+          <b>{lesson.task}</b>
+        </p>
+      )}
       <div role="status">
         {state === 'done' && <p class="notice good">{lesson.done}</p>}
         {state === 'missed' && <p class="notice warn">Not yet. {lesson.hint}</p>}
@@ -151,7 +158,12 @@ function Written({ lesson, at_hand: { draft, standing } }: Pick<HeadProps, 'less
   if (lesson.solution.standing !== undefined && !standing.kept)
     return <p class="notice">Your standing orders are written. Now press “Save standing orders” below them.</p>
   if (draft.text.trim() === '') return null
-  return <p class="notice">Your orders are written. Now press “Submit”.</p>
+  // Only the task says what is enough: what is written is shown, and not praised.
+  return (
+    <p class="notice">
+      You have ordered: {draft.text.trim().split('\n').join('; ')}. If that is all of the task, press “Submit”.
+    </p>
+  )
 }
 
 interface SolutionProps extends Pick<HeadProps, 'lesson' | 'at_hand'> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Moment } from '../../board/playback'
 import type { Event } from '../../replay/reading'
-import { came_after, first_news, still_plays, telling_at, telling_before } from './past'
+import { came_after, first_news, own_before, still_plays, telling_at, telling_before } from './past'
 
 const events = [
   { number: 0, type: 'started' },
@@ -38,6 +38,14 @@ describe('events that come during a playback', () => {
   it('begin at once if it has ended or was stopped', () => {
     expect(still_plays({ playing: true, index: 5 }, 6)).toBe(false)
     expect(still_plays({ playing: false, index: 3 }, 6)).toBe(false)
+  })
+})
+
+describe('what is told in short after a playback', () => {
+  it("begins with the reader's own orders, whose dice it tells too", () => {
+    expect(own_before(events, 'blue')).toBe(0)
+    expect(own_before(events, 'red')).toBe(5)
+    expect(own_before(events, null)).toBeUndefined()
   })
 })
 

@@ -23,7 +23,7 @@ export interface Past {
   /** The playback that runs, or ends a match and is still on offer, as far as the reader has seen it; undefined: they
    * know everything. */
   readonly telling: Telling | undefined
-  /** What the reader did not watch, as long as it is the latest, and how to dismiss it. */
+  /** What happened since the reader's orders, as long as it is the latest, and how to dismiss it. */
   readonly skipped: Span | undefined
   readonly dismiss_skipped: () => void
   /** Ends the playback. */
@@ -61,18 +61,35 @@ export function use_past(reading: ReadingWithGame): Past {
   const caption = told.get(frame?.event ?? -1) ?? 'The set-up'
   const unseen_since = came_after(missed?.after ?? telling?.from, events)
   const last = events.at(-1)?.number ?? -1
-  const [skipped, set_skipped] = useState<Span>()
+  const [skipped, set_skipped] = use_account(played, { after: own_before(events, match.your_side), last })
   return {
     ...{ frames, playback, showing, frame, told, caption, telling, unseen_since },
     missed: missed && { ...missed, seen: () => (set_skipped(missed), missed.seen()) },
     skipped: skipped?.last === last && !showing ? skipped : undefined,
     dismiss_skipped: () => set_skipped(undefined),
-    skip: () => {
-      // A reader who looks back at what they know skips nothing.
-      if (telling !== undefined) set_skipped({ after: telling.until, last })
-      playback.go_to(frames.length - 1)
-    },
+    skip: () => playback.go_to(frames.length - 1),
   }
+}
+
+/** The event before the reader's latest submission; undefined: there is none. */
+export function own_before(events: readonly Event[], your_side: string | null): number | undefined {
+  const own = events.filter((event) => event.type === 'submitted' && event.side === your_side).at(-1)
+  return own === undefined ? undefined : own.number - 1
+}
+
+/** What a playback has told, in short, once it is over, watched or skipped: with what came of the reader's own orders. */
+function use_account(
+  telling: Telling | undefined,
+  { after, last }: { readonly after: number | undefined; readonly last: number },
+): [Span | undefined, (span: Span | undefined) => void] {
+  const [account, set_account] = useState<Span>()
+  const told = useRef<Telling>()
+  useEffect(() => {
+    if (told.current !== undefined && telling === undefined)
+      set_account({ after: Math.min(told.current.from, after ?? Infinity), last })
+    told.current = telling
+  }, [telling])
+  return [account, set_account]
 }
 
 /** When the first submission after this event came in. */

@@ -139,7 +139,7 @@ const DrawUp = ({ drawn_up, draw_up }: Pick<Props, 'drawn_up' | 'draw_up'>) => (
   </button>
 )
 
-/** What the reader has not watched of the latest turns, in short. */
+/** What came of the latest turns, in short. */
 function Meanwhile({ reading: { game, events }, past, choose_tab, on_event }: Pick<Props, 'reading' | 'past' | 'choose_tab' | 'on_event'>) {
   const { skipped, frames, told, dismiss_skipped } = past
   if (skipped === undefined) return null

@@ -2,15 +2,15 @@ import type { Moment } from '../../board/playback'
 import type { Game } from '../../games/game'
 import type { Event } from '../../replay/reading'
 
-/** Events that the reader did not watch. */
+/** Events that are told in short. */
 export interface Span {
-  /** The last event that the reader has seen. */
+  /** The last event before them. */
   readonly after: number
-  /** The last that was not. */
+  /** The last of them. */
   readonly last: number
 }
 
-const told_at_most = 12
+const told_at_most = 6 // the orders stand below
 
 /** The results that nobody could foresee. */
 export interface Result {
@@ -51,13 +51,13 @@ interface Props {
   readonly close: () => void
 }
 
-/** The results of the turns that the reader did not watch: a line for each, which shows its moment. */
+/** What came of the latest turns, watched or not: a line a result, each of which shows its moment. */
 export function Skipped({ results, on_event, show_log, close }: Props) {
   const more = results.length - told_at_most
   return (
-    <section class="card skipped" aria-label="What you missed">
-      <h2>Meanwhile</h2>
-      {results.length === 0 && <p>Units moved. No dice were rolled.</p>}
+    <section class="card skipped" aria-label="What happened">
+      <h2>What happened</h2>
+      {results.length === 0 && <p>Units moved. Nothing was decided by dice.</p>}
       <ul>
         {results.slice(0, told_at_most).map(({ event, words }) => (
           <li key={event}>

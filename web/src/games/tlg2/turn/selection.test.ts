@@ -107,6 +107,27 @@ describe('several attackers', () => {
   })
 })
 
+describe('another enemy that is pressed while a combat is open', () => {
+  const field = { sheets: new Map(), print: () => 'C2422' } as unknown as Field
+  const press = (with_units: string[]) => {
+    let written: Lines = [line_of({ order: 'attack', targets: ['C2421'], with: with_units }, '')]
+    const turn = { lines: written, plans, edit: (next: Lines) => (written = next) } as unknown as Turn
+    const board = { units: new Map() } as unknown as Board
+    const scene = { field, board, turn, selection: { combat: 0 }, select: () => undefined, side: 'ac', move_group: () => undefined }
+    act_on_hex({ column: 24, row: 22 }, scene)
+    return written.map(({ order }) => order)
+  }
+  it('is attacked by who is still free', () => {
+    expect(press(['1F'])).toEqual([
+      { order: 'attack', targets: ['C2421'], with: ['1F'] },
+      { order: 'attack', targets: ['C2422'], with: ['8F'] },
+    ])
+  })
+  it('joins the attack if nobody else can attack it', () => {
+    expect(press(['8F'])).toEqual([{ order: 'attack', targets: ['C2421', 'C2422'], with: ['8F'] }])
+  })
+})
+
 describe('an answer on the map', () => {
   const board = {
     units: new Map([['1F', { id: '1F', steps: 2, at: 'C2420' }]]),

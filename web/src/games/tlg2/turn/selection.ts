@@ -199,10 +199,18 @@ function change_combat(id: HexId, scene: Scene): boolean {
   )
   if (own !== undefined) return with_attackers(scene, open, targets, toggled(units, own))
   const target = all_targets(turn.plans).find((known) => known.hex === id)
+  // Who is free attacks it by itself; the card joins it to the open combat.
+  if (target !== undefined && !targets.includes(id) && free_of(target.attackers, turn).length > 0) return false
   const with_it = target !== undefined && units.some((unit) => target.attackers.includes(unit))
   if (target === undefined || (!with_it && !targets.includes(id))) return false
   const next = toggled(targets, id)
   return next.length > 0 && edit_combat(turn, open, next, units)
+}
+
+/** Those of these units that are in no combat yet. */
+function free_of(units: readonly string[], { lines, plans }: Turn): readonly string[] {
+  const fights = combats(lines).flatMap(({ order, index }) => fighters(order, index, plans))
+  return units.filter((unit) => !fights.includes(unit))
 }
 
 /** The combat with these attackers; without any it is not fought. */
@@ -258,7 +266,8 @@ function attack_hex(id: HexId, scene: Scene): boolean {
     scene.select({ combat: known.index })
     return true
   }
-  const units = chosen.length > 0 ? chosen : target.attackers
+  const free = free_of(target.attackers, turn)
+  const units = chosen.length > 0 ? chosen : free.length > 0 ? free : target.attackers
   // Nobody is obliged to fire from afar: only its button orders that.
   const [gun] = chosen.length > 0 ? chosen : target.guns
   // The chosen unit cannot attack it: the press explains why and keeps the unit.
