@@ -139,6 +139,10 @@ class ClubProcess(OneServer):
         node = next(self._next)
         return ["--config", str(node.config), "--data", str(node.data)]
 
+    def settle(self, holds, otherwise):
+        """What one server has changed of an account, the others know after a second: waits until it holds at each."""
+        wait_until(lambda: all(holds() for _ in self.nodes), otherwise)
+
     def execute(self, statement):
         return [line.split("|") for line in Databases.postgresql.execute(statement, self.database)]
 

@@ -81,6 +81,9 @@ class OneServer(Endpoint):
         """The options of commands that find its matches."""
         return ["--data", str(self.data)]
 
+    def settle(self, holds, otherwise):
+        """What one request has changed holds for the next: nothing is to be waited for."""
+
     def execute(self, statement):
         """Runs the statement in its database, beside the program; the rows, each value a text."""
         with contextlib.closing(sqlite3.connect(self.data / "adjutant.db", timeout=SECONDS_MAX)) as beside, beside:
