@@ -3,7 +3,7 @@ import { press_on, test_lessons } from '../../../web/lessons.js'
 import { written } from '../../../web/table.js'
 
 test_lessons('tlg2', {
-  'a second enemy that is pressed is attacked by who is still free': async (page) => {
+  'a second enemy that is pressed is attacked by the units that are still free': async (page) => {
     await page.goto('/lessons/tlg2?lesson=obligatory-combat')
     await press_on(page, page.locator('[data-unit="Lnc"]').first())
     await page.locator('.lesson').getByText('You have ordered: attack C2223 with 11US.').waitFor()

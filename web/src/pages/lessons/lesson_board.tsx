@@ -158,7 +158,7 @@ function Written({ lesson, at_hand: { draft, standing } }: Pick<HeadProps, 'less
   if (lesson.solution.standing !== undefined && !standing.kept)
     return <p class="notice">Your standing orders are written. Now press “Save standing orders” below them.</p>
   if (draft.text.trim() === '') return null
-  // Only the task says what is enough: what is written is shown, and not praised.
+  // The page does not know whether the orders are enough: it shows them, and praises nothing.
   return (
     <p class="notice">
       You have ordered: {draft.text.trim().split('\n').join('; ')}. If that is all of the task, press “Submit”.

@@ -41,8 +41,8 @@ describe('events that come during a playback', () => {
   })
 })
 
-describe('what is told in short after a playback', () => {
-  it("begins with the reader's own orders, whose dice it tells too", () => {
+describe('the summary after a playback', () => {
+  it("begins with the reader's own orders", () => {
     expect(own_before(events, 'blue')).toBe(0)
     expect(own_before(events, 'red')).toBe(5)
     expect(own_before(events, null)).toBeUndefined()

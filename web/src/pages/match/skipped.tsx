@@ -2,7 +2,7 @@ import type { Moment } from '../../board/playback'
 import type { Game } from '../../games/game'
 import type { Event } from '../../replay/reading'
 
-/** Events that are told in short. */
+/** The events that the summary covers. */
 export interface Span {
   /** The last event before them. */
   readonly after: number

@@ -117,7 +117,7 @@ describe('another enemy that is pressed while a combat is open', () => {
     act_on_hex({ column: 24, row: 22 }, scene)
     return written.map(({ order }) => order)
   }
-  it('is attacked by who is still free', () => {
+  it('is attacked by the units that are still free', () => {
     expect(press(['1F'])).toEqual([
       { order: 'attack', targets: ['C2421'], with: ['1F'] },
       { order: 'attack', targets: ['C2422'], with: ['8F'] },

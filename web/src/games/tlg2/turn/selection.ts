@@ -199,7 +199,7 @@ function change_combat(id: HexId, scene: Scene): boolean {
   )
   if (own !== undefined) return with_attackers(scene, open, targets, toggled(units, own))
   const target = all_targets(turn.plans).find((known) => known.hex === id)
-  // Who is free attacks it by itself; the card joins it to the open combat.
+  // Free units attack it by themselves; a button of the card joins it to the open combat.
   if (target !== undefined && !targets.includes(id) && free_of(target.attackers, turn).length > 0) return false
   const with_it = target !== undefined && units.some((unit) => target.attackers.includes(unit))
   if (target === undefined || (!with_it && !targets.includes(id))) return false
@@ -207,7 +207,7 @@ function change_combat(id: HexId, scene: Scene): boolean {
   return next.length > 0 && edit_combat(turn, open, next, units)
 }
 
-/** Those of these units that are in no combat yet. */
+/** The units of these that are in no combat yet. */
 function free_of(units: readonly string[], { lines, plans }: Turn): readonly string[] {
   const fights = combats(lines).flatMap(({ order, index }) => fighters(order, index, plans))
   return units.filter((unit) => !fights.includes(unit))
