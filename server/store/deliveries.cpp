@@ -183,11 +183,16 @@ std::vector<DueDelivery> SqlStore::due_deliveries(Time now, const ports::DueLimi
         "WITH RECURSIVE waiting (receiver) AS ("
         "  SELECT min(receiver) FROM deliveries WHERE state = 0 UNION ALL"
         "  SELECT (SELECT min(d.receiver) FROM deliveries AS d WHERE d.state = 0"
-        "    AND d.receiver > waiting.receiver) FROM waiting WHERE receiver IS NOT NULL)"
+        "    AND d.receiver > waiting.receiver) FROM waiting WHERE receiver IS NOT NULL),"
+        // The last of so many of a receiver, found once each.
+        " bounds (receiver, last) AS MATERIALIZED (SELECT b.receiver,"
+        "   (SELECT o.id FROM deliveries AS o WHERE o.state = 0 AND o.receiver = b.receiver"
+        "    AND o.due <= $1 ORDER BY o.id LIMIT 1 OFFSET $2 - 1)"
+        "   FROM waiting AS b WHERE b.receiver IS NOT NULL)"
         " SELECT d.id, d.receiver, w.channel, w.url, w.host, w.key, d.body, d.attempts"
-        " FROM waiting JOIN receivers AS w ON w.id = waiting.receiver"
-        " JOIN deliveries AS d ON d.id IN (SELECT o.id FROM deliveries AS o WHERE o.state = 0"
-        "  AND o.receiver = w.id AND o.due <= $1 ORDER BY o.id LIMIT $2)"
+        " FROM bounds JOIN receivers AS w ON w.id = bounds.receiver"
+        " JOIN deliveries AS d ON d.state = 0 AND d.receiver = bounds.receiver AND d.due <= $1"
+        "  AND (bounds.last IS NULL OR d.id <= bounds.last)"
         " ORDER BY row_number() OVER (PARTITION BY w.host ORDER BY d.due, d.id), d.due, d.id"
         " LIMIT $3",
         now, most.of_each, most.all);

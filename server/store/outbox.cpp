@@ -83,11 +83,19 @@ std::vector<QueuedMail> SqlStore::due_mail(Time now, int limit) {
         "  SELECT min(domain) FROM outbox WHERE state = 0 UNION ALL"
         "  SELECT (SELECT min(d.domain) FROM outbox AS d WHERE d.state = 0"
         "    AND d.domain > waiting.domain) FROM waiting WHERE domain IS NOT NULL),"
-        " due_now (id) AS (SELECT f.id FROM waiting JOIN outbox AS f ON f.id IN"
-        "   (SELECT d.id FROM outbox AS d WHERE d.state = 0 AND d.domain = waiting.domain"
+        // Up to the last of so many of a domain, whose time is found once a domain. With a query in
+        // the condition PostgreSQL would run it for every mail, sent ones as well.
+        " bounds (domain, last) AS MATERIALIZED (SELECT w.domain,"
+        "   (SELECT d.due FROM outbox AS d WHERE d.state = 0 AND d.domain = w.domain"
         "    AND d.due <= $1 AND (d.replaces IS NULL OR d.replaces < 'confirm.'"
         "     OR d.replaces >= 'confirm/' AND d.replaces < 'password.'"
-        "     OR d.replaces >= 'password/') ORDER BY d.due, d.id LIMIT $2) UNION ALL"
+        "     OR d.replaces >= 'password/') ORDER BY d.due, d.id LIMIT 1 OFFSET $2 - 1)"
+        "   FROM waiting AS w WHERE w.domain IS NOT NULL),"
+        " due_now (id) AS (SELECT f.id FROM bounds AS b JOIN outbox AS f ON f.state = 0"
+        "   AND f.domain = b.domain AND f.due <= coalesce(b.last, $1)"
+        "   AND (f.replaces IS NULL OR f.replaces < 'confirm.'"
+        "    OR f.replaces >= 'confirm/' AND f.replaces < 'password.'"
+        "    OR f.replaces >= 'password/') UNION ALL"
         "  SELECT id FROM outbox WHERE id IN (SELECT id FROM outbox WHERE state = 0 AND due > $3"
         "   ORDER BY due DESC LIMIT $2) UNION ALL"
         // What lets people into their accounts does not wait behind all other mails of its domain,

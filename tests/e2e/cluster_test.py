@@ -480,6 +480,11 @@ class ClusterTest(unittest.TestCase):
         self.assertGreater(sum(told.values()), 0, "no failover was noticed: the test says little")
         say(f"{sum(told.values())} answers asked to come back later")
 
+    def the_log_is_archived(self):
+        """By whoever is primary now, whatever it was before."""
+        segment = self.cluster.switch_log()
+        wait_until((self.cluster.folder / "backup/wal" / segment).exists, f"{segment} is not archived")
+
     def metrics_are_there(self):
         """Those that the dashboard and the alerts name, of each of the programs."""
         files = [TOP / "docs/grafana/adjutant.json", FILES / "alerts.yml"]
@@ -523,6 +528,7 @@ class ClusterTest(unittest.TestCase):
         self.webhooks_come()
         self.refusals_say_when_to_come_back()
         self.metrics_are_there()
+        self.the_log_is_archived()
         self.assertEqual(self.late, [])
 
 
