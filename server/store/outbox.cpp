@@ -83,8 +83,8 @@ std::vector<QueuedMail> SqlStore::due_mail(Time now, int limit) {
         "  SELECT min(domain) FROM outbox WHERE state = 0 UNION ALL"
         "  SELECT (SELECT min(d.domain) FROM outbox AS d WHERE d.state = 0"
         "    AND d.domain > waiting.domain) FROM waiting WHERE domain IS NOT NULL),"
-        // Up to the last of so many of a domain, whose time is found once a domain. With a query in
-        // the condition PostgreSQL would run it for every mail, sent ones as well.
+        // When the last of `limit` mails of a domain is due, found once for each domain. If the
+        // query stood in the condition, PostgreSQL would run it for every mail, sent ones as well.
         " bounds (domain, last) AS MATERIALIZED (SELECT w.domain,"
         "   (SELECT d.due FROM outbox AS d WHERE d.state = 0 AND d.domain = w.domain"
         "    AND d.due <= $1 AND (d.replaces IS NULL OR d.replaces < 'confirm.'"
