@@ -184,7 +184,7 @@ std::vector<DueDelivery> SqlStore::due_deliveries(Time now, const ports::DueLimi
         "  SELECT min(receiver) FROM deliveries WHERE state = 0 UNION ALL"
         "  SELECT (SELECT min(d.receiver) FROM deliveries AS d WHERE d.state = 0"
         "    AND d.receiver > waiting.receiver) FROM waiting WHERE receiver IS NOT NULL),"
-        // The last of so many of a receiver, found once each.
+        // The last one wanted of a receiver, found once each.
         " bounds (receiver, last) AS MATERIALIZED (SELECT b.receiver,"
         "   (SELECT o.id FROM deliveries AS o WHERE o.state = 0 AND o.receiver = b.receiver"
         "    AND o.due <= $1 ORDER BY o.id LIMIT 1 OFFSET $2 - 1)"

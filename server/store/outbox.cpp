@@ -83,7 +83,7 @@ std::vector<QueuedMail> SqlStore::due_mail(Time now, int limit) {
         "  SELECT min(domain) FROM outbox WHERE state = 0 UNION ALL"
         "  SELECT (SELECT min(d.domain) FROM outbox AS d WHERE d.state = 0"
         "    AND d.domain > waiting.domain) FROM waiting WHERE domain IS NOT NULL),"
-        // Up to the last of so many of a domain, whose time is found once a domain. With a query in
+        // Up to the time of the last one wanted of a domain, found once a domain. With a query in
         // the condition PostgreSQL would run it for every mail, sent ones as well.
         " bounds (domain, last) AS MATERIALIZED (SELECT w.domain,"
         "   (SELECT d.due FROM outbox AS d WHERE d.state = 0 AND d.domain = w.domain"

@@ -30,7 +30,7 @@ FORBIDDEN = {
     r"\b(instr|strpos|printf|format|hex|encode|group_concat|string_agg|total|typeof|json_\w+|jsonb?_\w+|least"
     r"|greatest|strftime|unixepoch|julianday|datetime|now|extract|random|zeroblob|changes)\(":
         "a value from the program",
-    r"\bINDEXED BY\b|\bDISTINCT ON\b|\bLATERAL\b|\bFOR (UPDATE|SHARE)\b|\bANY ?\(|\bMATERIALIZED\b|\bPRAGMA\b":
+    r"\bINDEXED BY\b|\bDISTINCT ON\b|\bLATERAL\b|\bFOR (UPDATE|SHARE)\b|\bANY ?\(|\bPRAGMA\b":
         "a statement that both understand",
     r"(?<!CAST\()(?<!CAST\(coalesce\()\bsum\(": "CAST(sum(…) AS bigint)",
     r"\bSET (?:.*, )?(\w+) = \1 [-+] excluded\b": "the name of the table before the column",
