@@ -19,7 +19,7 @@ from volume import IS_LONG
 TOP = pathlib.Path(__file__).resolve().parents[2]
 NODES = "3"
 # Those that say most in a short time.
-FEW = ("openapi_test", "operator_test", "tiny_api_test", "tiny_upgrade_test", "match_test")
+FEW = ("match_test", "two_by_two_match_test", "tiny_upgrade_test")
 SERVERS = re.compile(r"\b(?:ServerProcess|MailMatch|of_one_server)\b")
 LEFT_OUT = re.compile(r"skipped [\"'](of one server: .*)[\"']$", re.M)
 WHILE = 12 * SECONDS_MAX  # the longest plays 60 matches
