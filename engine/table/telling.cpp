@@ -1,10 +1,11 @@
 #include "engine/table/telling.hpp"
 
-#include <array>
 #include <cstdint>
 #include <cstdlib>
 
 #include <fmt/format.h>
+
+#include "engine/table/words.hpp"
 
 namespace adjutant::table {
 
@@ -26,9 +27,10 @@ std::string place_text(Point place) {
 }  // namespace
 
 std::string heading_text(int heading) {
-  constexpr std::array compass{"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
   constexpr int eighth = 45;
-  if (heading % eighth == 0) return compass[static_cast<std::size_t>(heading / eighth) % 8];
+  if (heading % eighth == 0) {
+    return std::string(compass[static_cast<std::size_t>(heading / eighth) % compass.size()]);
+  }
   return fmt::format("{}°", heading);
 }
 

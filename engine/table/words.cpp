@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/table/heading.hpp"
+
 namespace adjutant::table {
 namespace {
 
@@ -54,6 +56,21 @@ std::optional<int> WordReader::degrees(int most, std::string_view example) {
   const auto degrees = whole_number(word.text);
   if (degrees && *degrees <= most) return degrees;
   fault(word, fmt::format("write whole degrees here, 0-{}, as in '{}'", most, example));
+  return {};
+}
+
+std::optional<int> WordReader::heading(std::string_view example) {
+  const auto word = next();
+  const auto named = std::ranges::find_if(
+      compass, [&](std::string_view name) { return core::notation::same_word(name, word.text); });
+  if (named != compass.end()) {
+    constexpr int eighth = full_turn / static_cast<int>(compass.size());
+    return static_cast<int>(named - compass.begin()) * eighth;
+  }
+  const auto degrees = whole_number(word.text);
+  if (degrees && *degrees < full_turn) return degrees;
+  fault(word, fmt::format("write a heading here: {} or 0-359, as in '{}'", fmt::join(compass, ", "),
+                          example));
   return {};
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +14,10 @@ namespace adjutant::table {
 
 inline constexpr int mils_an_inch = 1000;
 
+// The eight headings that have names, from 0 on.
+inline constexpr std::array<std::string_view, 8> compass{"N", "NE", "E", "SE",
+                                                         "S", "SW", "W", "NW"};
+
 // Digits and nothing else, as a number.
 std::optional<int> whole_number(std::string_view text);
 
@@ -25,6 +30,8 @@ class WordReader : public core::notation::WordReader {
   std::optional<Point> point(std::string_view example);
   // A whole number from 0 to `most`.
   std::optional<int> degrees(int most, std::string_view example);
+  // A point of the compass, or whole degrees.
+  std::optional<int> heading(std::string_view example);
   // The place of the word among these; a fault where it is none.
   std::optional<std::size_t> one_of(const std::vector<std::string_view>& choices,
                                     std::string_view example);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/core/fault.hpp"
+#include "engine/core/notation/slips.hpp"
 #include "engine/core/notation/words.hpp"
 
 // A submission as text, line by line, as players write it into mails and order boxes, whatever the
@@ -40,9 +41,11 @@ std::optional<Refusal> oversize(const OrderLine& line);
 
 // Reads every order line with `read`, which returns an order or leaves faults in the list. `meant`
 // gives the order that a line would be with corrected words: empty if that is not an order either.
+// `names` are those that players may write for ids.
 template <class T, std::invocable<const OrderLine&, std::vector<WordFault>&> Reader,
           std::invocable<std::string_view> Meant>
-Refusals read_lines(std::string_view text, std::vector<T>& orders, Reader read, Meant meant) {
+Refusals read_lines(std::string_view text, std::vector<T>& orders, Reader read, Meant meant,
+                    const std::vector<NamedId>& names) {
   const auto lines = order_lines(text.substr(0, text_bytes_max + 1));
   auto refusals = oversize(text, lines);
   if (!refusals.empty()) return refusals;
@@ -58,6 +61,18 @@ Refusals read_lines(std::string_view text, std::vector<T>& orders, Reader read, 
     }
     const auto mended_line = mended(line.text, faults);
     const std::string near = mended_line.empty() ? std::string{} : meant(mended_line);
+    if (near.empty()) {
+      const auto fault_at = [&](std::string_view tried) {
+        std::vector<WordFault> found;
+        if (read({line.number, tried}, found)) return 0;
+        return found.empty() ? -1 : found.front().column;
+      };
+      if (const auto better = without_slips(line.text, names, fault_at); !better.line.empty()) {
+        refusals.push_back(
+            refusal_of(line, faults.front().column, better.cures, meant(better.line)));
+        continue;
+      }
+    }
     for (const auto& fault : faults) {
       refusals.push_back(
           refusal_of(line, fault.column, near.empty() ? told(fault) : fault.message, near));
@@ -84,7 +99,9 @@ Refusals read_lines_with(std::string_view text, std::vector<Kept>& orders, Reade
     const auto order = take(reader);
     return order ? print(*order) : std::string{};
   };
-  return read_lines(text, orders, read, meant);
+  std::vector<NamedId> names;
+  if constexpr (requires { reader_of(text).names(); }) names = reader_of({}).names();
+  return read_lines(text, orders, read, meant, names);
 }
 
 // A submission, each order with the place where it stands: by Reader(scenario, line, with…), its

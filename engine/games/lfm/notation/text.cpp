@@ -19,6 +19,12 @@ class LineReader : public core::notation::LineReader<WordReader> {
   std::optional<Order> order() { return words_.finished(read()); }
   std::optional<StandingOrder> standing() { return words_.finished(read_standing()); }
 
+  std::vector<core::notation::NamedId> names() const {
+    std::vector<core::notation::NamedId> names;
+    for (const auto& piece : words_.scenario().pieces) names.push_back({piece.name, piece.id});
+    return names;
+  }
+
  private:
   std::optional<Order> read() {
     if (!words_.accept("if")) return bare();

@@ -31,6 +31,13 @@ class LineReader : public table::WordReader {
   std::optional<Order> order() { return finished(read_order()); }
   std::optional<StandingOrder> standing() { return finished(read_standing()); }
 
+  std::vector<core::notation::NamedId> names() const {
+    std::vector<core::notation::NamedId> names;
+    for (const auto& unit : scenario_.units) names.push_back({unit.name, unit.id});
+    for (const auto& one : scenario_.commanders) names.push_back({one.name, one.id});
+    return names;
+  }
+
  private:
   std::optional<Order> read_order() {
     if (accept("fire")) return fire();
@@ -157,7 +164,7 @@ class LineReader : public table::WordReader {
     }
     if (accept("to")) return To{point("move UNIT to 30 24.5").value_or(Point{})};
     if (accept("facing")) {
-      return Facing{degrees(table::full_turn - 1, "move UNIT facing 350").value_or(0)};
+      return Facing{heading("move UNIT to 25 28 facing 200").value_or(0)};
     }
     if (accept("form")) return form();
     const auto word = next();

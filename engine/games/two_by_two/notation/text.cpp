@@ -20,6 +20,12 @@ class LineReader : public core::notation::LineReader<WordReader> {
   std::optional<Order> order() { return words_.finished(read()); }
   std::optional<StandingOrder> standing() { return words_.finished(read_standing()); }
 
+  std::vector<core::notation::NamedId> names() const {
+    std::vector<core::notation::NamedId> names;
+    for (const auto& unit : words_.scenario().units) names.push_back({unit.name, unit.id});
+    return names;
+  }
+
  private:
   std::optional<Order> read() {
     if (words_.accept("move")) return move();

@@ -9,16 +9,11 @@
 #include "engine/games/two_by_two/notation/notation.hpp"
 
 namespace adjutant::two_by_two {
-namespace {
-
-constexpr std::array<std::string_view, 8> compass{"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
-
-}  // namespace
 
 std::string quoted(const std::string& id) {
   const auto is_id = [&](std::string_view word) { return same_word(word, id); };
   const bool plain = id.find_first_of(" #\"") == id.npos && std::ranges::none_of(language, is_id) &&
-                     std::ranges::none_of(compass, is_id);
+                     std::ranges::none_of(table::compass, is_id);
   return plain ? id : "\"" + id + "\"";
 }
 
@@ -57,21 +52,6 @@ std::optional<std::size_t> WordReader::entry(std::string_view example) {
   std::vector<std::string_view> ids;
   for (const auto& entry : scenario_->map.entries) ids.push_back(entry.id);
   return one_of(ids, example);
-}
-
-std::optional<int> WordReader::heading(std::string_view example) {
-  const auto word = next();
-  const auto named = std::ranges::find_if(
-      compass, [&](std::string_view name) { return same_word(name, word.text); });
-  if (named != compass.end()) {
-    constexpr int eighth = table::full_turn / static_cast<int>(compass.size());
-    return static_cast<int>(named - compass.begin()) * eighth;
-  }
-  const auto degrees = table::whole_number(word.text);
-  if (degrees && *degrees < table::full_turn) return degrees;
-  fault(word, fmt::format("write a heading here: {} or 0-359, as in '{}'", fmt::join(compass, ", "),
-                          example));
-  return {};
 }
 
 }  // namespace adjutant::two_by_two

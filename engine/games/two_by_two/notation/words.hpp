@@ -35,8 +35,6 @@ class WordReader : public table::WordReader {
   // One of this side.
   std::optional<UnitIndex> unit_of(Side side, std::string_view example);
   std::optional<std::size_t> entry(std::string_view example);
-  // One of eight names, or 0-359.
-  std::optional<int> heading(std::string_view example);
 
   const Scenario& scenario() const { return *scenario_; }
 

@@ -87,6 +87,19 @@ TEST(Orders, OfOtherGamesAreUnderstood) {
             "'into' is missing: write 'charge UNIT into ENEMY via 9 12 facing 30'");
 }
 
+TEST(Orders, UsualSlipsAreCorrected) {
+  const auto battle = scenario();
+  const auto meant = [&](std::string_view line) {
+    const auto told = two_by_two::read(*battle, line).refusals;
+    return told.size() == 1 ? told[0].message + ": " + told[0].meant : "";
+  };
+  EXPECT_EQ(meant("move B0 9.5 14"), "'to' is missing: move B0 to 9.5 14");
+  EXPECT_EQ(meant("move B0 to 9.5 14, facing west"),
+            "leave out ',', write 'W' instead of 'west': move B0 to 9.5 14 facing 270");
+  EXPECT_EQ(meant("charge B0 at R3"), "write 'into' instead of 'at': charge B0 into R3");
+  EXPECT_EQ(meant("turn B0 facing R3"), "write 'to' instead of 'facing': turn B0 to R3");
+}
+
 TEST(Orders, StandingOnesToo) {
   const auto battle = scenario();
   for (const std::string line :
