@@ -187,10 +187,11 @@ std::expected<Fire, Violation> plan_fire(const State& state, Side side, const Or
         return refuse("17", fmt::format("{} is {} hex{} from {}: guns fire at 2 to 8", id, range,
                                         range == 1 ? "" : "es", where));
       }
+      const auto between = hex_names(state, in_the_way(state, now.at, target));
       return std::unexpected(Violation{
           "L29", fmt::format("{} does not see {} from {}", id, where, print(state, now.at)),
-          fmt::format("{} is in the way",
-                      fmt::join(hex_names(state, in_the_way(state, now.at, target)), ", "))});
+          fmt::format("{} {} in the way", fmt::join(between, " and "),
+                      between.size() == 1 ? "is" : "are")});
     }
     guns = *named;
     std::ranges::sort(guns);

@@ -64,8 +64,8 @@ constexpr std::array<core::Rewording, 77> words{{
     {"no way of retreat is open to {}: it must stay", "{0} has no way to retreat and must stay"},
     {"{} has nothing to throw for: it must be yours, disorganized and outside EZOCs, and "
      "throws once",
-     "{0} cannot rally: your disorganized units outside enemy zones of control roll, once a "
-     "turn"},
+     "{0} cannot rally: it must be one of your disorganized units outside enemy zones of control "
+     "that have not rolled this turn"},
     {"name one unit an order", "name one unit in each order"},
     {"{} has {} of help for {}: units of that command in range, 2 each at most",
      "{0} has {1} of help for {2}: it helps units of its command in range, with 2 points each "

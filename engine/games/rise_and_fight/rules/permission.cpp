@@ -19,7 +19,7 @@ Violation of(const State& state, UnitIndex unit, std::string rule, std::string_v
 
 // F6, F20: one order a unit of the side's own that is not locked.
 Refused cannot_act(const State& state, UnitIndex index) {
-  if (state.unit(index).side != state.side) return of(state, index, "F6", "is not yours");
+  if (state.unit(index).side != state.side) return of(state, index, "F6", "is not your unit");
   if (!on_table(state, index)) return of(state, index, "F6", "is not on the table");
   if (state.units[index].ordered) return of(state, index, "F6", "has had its order");
   if (in_contact(state, index)) return of(state, index, "F20", "is in contact and fights");
@@ -50,7 +50,7 @@ Refused cannot_charge(const State& state, const ChargeOrder& order) {
 Refused cannot_lead(const State& state, std::size_t commander) {
   const auto& name = state.scenario->commanders[commander].id;
   if (state.scenario->commanders[commander].side != state.side) {
-    return Violation{"F28", name + " is not yours"};
+    return Violation{"F28", name + " is not your commander"};
   }
   if (state.commanders[commander].fallen) return Violation{"F28", name + " has fallen"};
   if (state.commanders[commander].ordered) return Violation{"F28", name + " has had an order"};
@@ -58,7 +58,7 @@ Refused cannot_lead(const State& state, std::size_t commander) {
 }
 
 Refused cannot_shoot(const State& state, Side side, const FireOrder& order) {
-  if (state.unit(order.unit).side != side) return of(state, order.unit, "F16", "is not yours");
+  if (state.unit(order.unit).side != side) return of(state, order.unit, "F16", "is not your unit");
   const auto target = choose_target(state, order);
   return target ? Refused{} : Refused{target.error()};
 }

@@ -134,13 +134,13 @@ Refused answers_twice(const Order& order, Units& answered) {
   return {};
 }
 
-// "'stand Bra' or 'evade Bra'"
-std::string reactions(const std::vector<Order>& legal, std::string_view target) {
+// "stand, countercharge or evade"
+std::string reactions(const std::vector<Order>& legal) {
   std::string listed;
   for (std::size_t i = 0; i < legal.size(); ++i) {
     const auto reaction = std::get<ReactOrder>(legal[i]).reaction;
     listed += i == 0 ? "" : i + 1 < legal.size() ? ", " : " or ";
-    listed += fmt::format("'{} {}'", reaction_names[place(reaction)], target);
+    listed += reaction_names[place(reaction)];
   }
   return listed;
 }
@@ -149,8 +149,8 @@ std::string sentence(const State& state, const Question& open) {
   switch (open.kind) {
     case Question::Kind::reaction: {
       const auto& target = state.unit(state.charge->target).id;
-      return fmt::format("{} charges {}: {}?", state.unit(state.charge->charger).id, target,
-                         reactions(answers(state, open), target));
+      return fmt::format("{0} charges {1}. Does {1} {2}?", state.unit(state.charge->charger).id,
+                         target, reactions(answers(state, open)));
     }
     case Question::Kind::defence: {
       std::string who;
@@ -158,7 +158,8 @@ std::string sentence(const State& state, const Question& open) {
         who += (who.empty() ? "" : ", ") + state.unit(unit).id;
       }
       return fmt::format(
-          "Who fires at the chargers? {} can: 'defend UNIT at CHARGER' or 'defend UNIT hold'.",
+          "Which of your units fire at the chargers? These can: {}. Write 'defend UNIT at CHARGER' "
+          "or 'defend UNIT hold'.",
           who);
     }
     case Question::Kind::last_fire:

@@ -49,7 +49,7 @@ std::string words_of(const CombatResult& result, bool bombardment) {
   add("defender", defenders, result.defender_retreats);
   if (!parts.empty()) return core::list_of(parts, "; ");
   const bool spared = result.attacker_losses > 0 || result.attacker_retreats;
-  return spared ? "no effect on the guns" : "no effect";
+  return spared ? "no effect; guns that bombard risk nothing" : "no effect";
 }
 
 std::string moved(const json::object& fields) {

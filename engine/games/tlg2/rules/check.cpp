@@ -113,9 +113,9 @@ class Checker {
     if (std::ranges::find(open.answers, order) == open.answers.end()) {
       std::vector<std::string> answers;
       for (const auto& answer : open.answers) answers.push_back(print(*state_.scenario, answer));
-      return Violation{
-          std::string(rule_of(open.kind)),
-          fmt::format("{} Answer one of: {}", sentence(state_, open), fmt::join(answers, "; "))};
+      return Violation{std::string(rule_of(open.kind)),
+                       fmt::format("{} Answer with one of these lines: {}", sentence(state_, open),
+                                   fmt::join(answers, "; "))};
     }
     answer(state_, order, ChosenBy::order, unseen_);
     return {};

@@ -85,8 +85,8 @@ void describe_position(Document& document, const State& state) {
   const auto& objectives = state.scenario->map.objectives;
   for (std::size_t i = 0; i < objectives.size(); ++i) {
     document.emplace_back(Paragraph{fmt::format(
-        "{}, {} points: {}.", objectives[i].name, objectives[i].points,
-        state.held[i] ? side_name(state, *state.held[i]) : std::string("held by neither side"))});
+        "Objective {} ({} points): held by {}.", objectives[i].name, objectives[i].points,
+        state.held[i] ? "the " + side_name(state, *state.held[i]) : std::string("neither side"))});
   }
 }
 

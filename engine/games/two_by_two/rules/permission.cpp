@@ -18,7 +18,7 @@ Violation not_now(std::string message) {
 // N7: one order a unit; who is pinned turns only, who is disrupted does nothing.
 Refused cannot_act(const State& state, UnitIndex index, bool only_turns) {
   const auto& unit = state.unit(index);
-  if (unit.side != state.side) return Violation{"N7", unit.id + " is not yours"};
+  if (unit.side != state.side) return Violation{"N7", unit.id + " is not your unit"};
   if (!on_table(state, index)) return Violation{"N7", unit.id + " is not on the table"};
   if (state.arrival_dice < dice_for_arrivals) {
     return Violation{"N8", "after the first 'reinforce' nobody moves: give it before"};
@@ -40,7 +40,7 @@ Refused fault_of(const std::expected<Moved, Violation>& moved) {
 
 Refused cannot_reinforce(const State& state, const ReinforceOrder& order) {
   if (state.unit(order.unit).side != state.side) {
-    return Violation{"N8", state.unit(order.unit).id + " is not yours"};
+    return Violation{"N8", state.unit(order.unit).id + " is not your unit"};
   }
   if (state.arrival_dice == 0) return Violation{"4", "there are two dice a player turn"};
   if (state.units[order.unit].ordered) return Violation{"4", "each die is for another unit"};
@@ -77,7 +77,7 @@ Refused cannot_move(const State& state, const Order& order) {
 
 Refused cannot_wish(const State& state, Side side, const MeleeOrder& melee) {
   const auto& unit = state.unit(melee.unit);
-  if (unit.side != side) return Violation{"N16", unit.id + " is not yours"};
+  if (unit.side != side) return Violation{"N16", unit.id + " is not your unit"};
   if (std::ranges::find(state.melees, melee.unit, &MeleeOrder::unit) == state.melees.end()) {
     return {};
   }
@@ -131,7 +131,7 @@ Refused cannot_answer(const State& state, const Question& open, Side side, const
                                  state.unit(shooter).id, state.unit(target).id)};
   }
   if (state.unit(shot->unit).side != side) {
-    return Violation{"N10", state.unit(shot->unit).id + " is not yours"};
+    return Violation{"N10", state.unit(shot->unit).id + " is not your unit"};
   }
   if (!on_table(state, shot->unit)) {
     return Violation{"N10", state.unit(shot->unit).id + " is not on the table"};

@@ -51,7 +51,7 @@ bool sets_up(const Scenario& scenario, Side side) {
 
 Refused cannot_place(const State& state, Side side, const PlaceOrder& order) {
   const auto& unit = state.unit(order.unit);
-  if (unit.side != side) return Violation{"N29", unit.id + " is not yours"};
+  if (unit.side != side) return Violation{"N29", unit.id + " is not your unit"};
   if (!unit.is_free) return Violation{"N29", unit.id + " is not yours to set up"};
   const auto place = place_in(state, order);
   const auto& [low, high] = zone_of(state, side);

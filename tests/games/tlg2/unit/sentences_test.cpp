@@ -55,7 +55,8 @@ TEST(Sentences, TellHowABattleIsWon) {
 // 7.4, R22
 TEST(Sentences, TellThatGunsSufferNothingFromAfar) {
   EXPECT_EQ(told({attacked(true), resulted("AL1AR")}),
-            (Sentences{"Shp bombards 11US in C2421 at 3:1", "No effect on the guns (AL1AR)"}));
+            (Sentences{"Shp bombards 11US in C2421 at 3:1",
+                       "No effect; guns that bombard risk nothing (AL1AR)"}));
   EXPECT_EQ(told({attacked(true), resulted("BL1")}).back(), "The defender loses a step (BL1)");
 }
 

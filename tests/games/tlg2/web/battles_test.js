@@ -43,7 +43,7 @@ test('Lundy’s Lane: the battery fires, a guest joins it, and night falls', asy
   await press(page, 'L2410')
   await page.getByRole('button', { name: 'Bombard L2410' }).click()
   await written(page, 'bombard L2410 with HB')
-  await page.getByText(/no effect on the guns/i).first().waitFor()
+  await page.getByText(/no effect; guns that bombard risk nothing/i).first().waitFor()
   await page.keyboard.press('Escape')
   await press(page, 'L2107')
   await press(page, 'L2208')
