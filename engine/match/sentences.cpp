@@ -1,10 +1,12 @@
 #include "engine/match/sentences.hpp"
 
+#include <array>
 #include <string_view>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/core/rewording.hpp"
 #include "engine/match/forfeit.hpp"
 
 namespace adjutant::match {
@@ -12,6 +14,13 @@ namespace adjutant::match {
 namespace json = core::json;
 
 namespace {
+
+// "2026-12-01T08:20:05Z": "2026-12-01 08:20 UTC".
+std::string minute_of(std::string_view time) {
+  constexpr std::size_t date = 10, minute = 16;
+  if (time.size() <= minute || time[date] != 'T') return std::string(time);
+  return fmt::format("{} {} UTC", time.substr(0, date), time.substr(date + 1, minute - date - 1));
+}
 
 // Tells one event; its fields are those that engine/match gives it.
 class Teller {
@@ -42,8 +51,9 @@ class Teller {
   std::string ended() const {
     const auto& winner = fields_.at("winner");
     if (text("reason").starts_with(lost_by_both)) return std::string(text("reason"));
-    if (winner.is_null()) return fmt::format("The match is drawn: {}", text("reason"));
-    return fmt::format("{} victory: {}", name_of(winner.as_string()), text("reason"));
+    const auto reason = reason_in_words(text("reason"));
+    if (winner.is_null()) return fmt::format("The match is drawn: {}", reason);
+    return fmt::format("{} victory: {}", name_of(winner.as_string()), reason);
   }
 
  private:
@@ -68,6 +78,16 @@ bool tells_the_end(const core::Event& event, const std::string& sentence) {
 
 }  // namespace
 
+std::string reason_in_words(std::string_view reason) {
+  if (reason.ends_with('.')) reason.remove_suffix(1);
+  constexpr std::array<core::Rewording, 3> rewordings{{
+      {"{} resigned", "the {0} side resigned"},
+      {"{} did not act in time", "the {0} side ran out of time"},
+      {"The players agreed on a draw", "the players agreed on a draw"},
+  }};
+  return core::reworded(reason, rewordings);
+}
+
 std::string sentence(const core::Event& event, const core::Game& game, const Names& names) {
   const Teller tell(event, game, names);
   const auto& type = event.type;
@@ -87,7 +107,7 @@ std::string sentence(const core::Event& event, const core::Game& game, const Nam
   }
   if (type == "extended") {
     return fmt::format("{} The clocks were stopped from {} to {}", tell.text("reason"),
-                       tell.text("from"), tell.text("until"));
+                       minute_of(tell.text("from")), minute_of(tell.text("until")));
   }
   if (type == "rules_changed") {
     return fmt::format("From here on version {} of the rules applies (before: version {})",

