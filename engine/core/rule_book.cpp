@@ -16,15 +16,23 @@ std::string text_at(const json::value& value, std::string_view member) {
   return std::string(value.at(member).as_string());
 }
 
+std::vector<OrderText> orders_at(const json::value& file, std::string_view member) {
+  std::vector<OrderText> all;
+  const auto* orders = file.as_object().if_contains(member);
+  if (orders == nullptr) return all;
+  for (const auto& order : orders->as_array()) {
+    all.push_back({text_at(order, "form"), text_at(order, "text")});
+  }
+  return all;
+}
+
 RuleBook read(std::string_view bytes) {
   const auto file = parse_json(bytes);
   ENSURE(file.has_value(), "a rule book is JSON");
-  RuleBook book{.title = text_at(*file, "title"), .orders = {}, .sections = {}};
-  if (const auto* orders = file->as_object().if_contains("orders")) {
-    for (const auto& order : orders->as_array()) {
-      book.orders.push_back({text_at(order, "form"), text_at(order, "text")});
-    }
-  }
+  RuleBook book{.title = text_at(*file, "title"),
+                .orders = orders_at(*file, "orders"),
+                .standing = orders_at(*file, "standing"),
+                .sections = {}};
   for (const auto& told : file->at("sections").as_array()) {
     RuleSection section{.title = text_at(told, "title"), .rules = {}};
     for (const auto& rule : told.at("rules").as_array()) {

@@ -28,7 +28,8 @@ struct OrderText {
 // The rules of a game, in the order in which they are read.
 struct RuleBook {
   std::string title;
-  std::vector<OrderText> orders;  // all of them, in the order in which they are given
+  std::vector<OrderText> orders;    // all of them, in the order in which they are given
+  std::vector<OrderText> standing;  // those that stand for the opponent's turn
   std::vector<RuleSection> sections;
 
   // The rule with exactly this number, or null.

@@ -20,13 +20,23 @@ constexpr std::size_t message_id_bytes_max = 400;
 constexpr std::string_view how_to_answer_by_mail =
     "Write your orders at the top of your answer or between ORDERS and END, one order per line. "
     "Reply \"help\" to see what else you can write.";
+constexpr std::string_view how_to_answer_a_question =
+    "Write your answer at the top of your mail or between ORDERS and END. Reply \"help\" to see "
+    "what "
+    "else you can write.";
 constexpr std::string_view how_to_answer_in_blocks =
     "Write the orders of each match into its block, between ORDERS and END, one order per line. "
     "Reply \"help\" to see what else you can write.";
-constexpr std::string_view how_to_use_standing_orders =
+constexpr std::string_view standing_orders_decide =
     "Standing orders decide for you during your opponent's turn. Without them the referee decides "
-    "by fixed defaults, its doctrine. What you write here replaces your earlier standing orders, "
-    "\"none\" removes them, and an empty block changes nothing:";
+    "by fixed defaults, its doctrine. ";
+constexpr std::string_view standing_orders_step_in =
+    "You are asked for each decision during your opponent's turn. Standing orders decide only if "
+    "you run out of time. ";
+constexpr std::string_view how_to_write_standing_orders =
+    "What you write here replaces your earlier standing orders, \"none\" removes them, and an "
+    "empty "
+    "block changes nothing. Reply \"help\" to see how they are written:";
 
 // The beginning of the next lines of a long one: the fence of other people's words, or blanks up to
 // below its first word, or up to what stands behind its number.
@@ -102,7 +112,11 @@ void MailComposer::make_answerable(Message& message, const Content& content, boo
   message.text = preview.empty() ? std::string() : preview + "\n\n";
   message.text += fmt::format("{}\n\n{}\n", app::write_above, to_text(content.lead));
   const std::string how_to_order(blocks.orders.contains("\nORDERS ") ? how_to_answer_in_blocks
+                                 : blocks.answers                    ? how_to_answer_a_question
                                                                      : how_to_answer_by_mail);
+  const auto how_to_stand =
+      std::string(blocks.asks ? standing_orders_step_in : standing_orders_decide) +
+      std::string(how_to_write_standing_orders);
   if (!blocks.orders.empty()) {
     message.text += render::to_text({core::Paragraph{how_to_order}}, columns);
     message.text += "\n" + blocks.orders + "\n";
@@ -110,9 +124,7 @@ void MailComposer::make_answerable(Message& message, const Content& content, boo
   message.text += to_text(content.document);
   if (!blocks.standing.empty()) {
     message.text +=
-        "\n" +
-        render::to_text({core::Paragraph{std::string(how_to_use_standing_orders)}}, columns) +
-        "\n" + blocks.standing;
+        "\n" + render::to_text({core::Paragraph{how_to_stand}}, columns) + "\n" + blocks.standing;
   }
   if (text_only) return;
 
@@ -121,7 +133,7 @@ void MailComposer::make_answerable(Message& message, const Content& content, boo
                   .table = content.table,
                   .how_to_order = how_to_order,
                   .orders = blocks.orders,
-                  .how_to_stand = std::string(how_to_use_standing_orders),
+                  .how_to_stand = how_to_stand,
                   .standing = blocks.standing,
                   .above = render::to_html(content.lead, render::Cells::named),
                   .below = render::to_html(content.document, render::Cells::named)};

@@ -6,9 +6,11 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/question.hpp"
 #include "server/app/accounts/mail_address.hpp"
 #include "server/app/mail_in/reading/quotation.hpp"
 #include "server/app/match/check_words.hpp"
+#include "server/app/match/options.hpp"
 #include "server/mail/page_style.hpp"
 #include "server/mail/words.hpp"
 #include "server/render/document.hpp"
@@ -88,7 +90,9 @@ EmptyBlocks empty_blocks(const ports::MatchRow& match, const core::Game& game, c
                                 bracketed, app::check_word(token));
   EmptyBlocks blocks;
   if (asked) blocks.orders = "ORDERS " + rest;
+  blocks.answers = core::asks(awaited_of(match, game), side);
   if (game.standing_orders() != nullptr) blocks.standing = "STANDING " + rest;
+  blocks.asks = app::options_of(match).decisions == core::Decisions::ask;
   return blocks;
 }
 

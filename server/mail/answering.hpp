@@ -37,6 +37,8 @@ std::string subject_of(const ports::MatchRow& match, const ports::ScenarioNames&
 struct EmptyBlocks {
   std::string orders;    // empty: none are asked for
   std::string standing;  // empty: the game has none, or the match is over
+  bool answers = false;  // the order block is for the answer to a question
+  bool asks = false;     // the player is asked for each decision in the opponent's turn
 };
 EmptyBlocks empty_blocks(const ports::MatchRow& match, const core::Game& game, core::Side side,
                          bool asked, std::string_view bracketed, std::string_view token);

@@ -100,6 +100,14 @@ bool go_together(const core::Game& game, const core::State& state, core::Side si
   });
 }
 
+core::List forms_of(const std::vector<core::OrderText>& orders) {
+  core::List list;
+  for (const auto& [form, text] : orders) {
+    list.items.push_back({fmt::format("{}: {}", form, text), {}});
+  }
+  return list;
+}
+
 std::string text_of(const core::RuleText& rule) {
   return fmt::format("{} {}: {}", rule.number, rule.title, rule.text);
 }
@@ -169,11 +177,14 @@ Document orders_to_try(const core::Game& game, const core::State& state, core::S
 Document orders_of(std::string_view ruleset) {
   const auto* book = core::find_rule_book(ruleset);
   if (book == nullptr || book->orders.empty()) return {};
-  core::List list;
-  for (const auto& [form, text] : book->orders) {
-    list.items.push_back({fmt::format("{}: {}", form, text), {}});
-  }
-  return {Heading{3, "The orders of this game"}, std::move(list)};
+  Document document{Heading{3, "The orders of this game"}, forms_of(book->orders)};
+  if (book->standing.empty()) return document;
+  document.emplace_back(Heading{3, "Standing orders"});
+  document.emplace_back(
+      Paragraph{"They decide for you during your opponent's turn. Write them between STANDING and "
+                "END."});
+  document.emplace_back(forms_of(book->standing));
+  return document;
 }
 
 Document rules_of(std::string_view ruleset, std::string_view number) {

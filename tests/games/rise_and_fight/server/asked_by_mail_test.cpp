@@ -51,6 +51,13 @@ TEST_F(AskedByMail, ThePlayersAreToldWhoseAnswerIsDue) {
                                       Not(HasSubstr("No action needed"))));
 }
 
+TEST_F(AskedByMail, StandingOrdersAreOnlyForTheEndOfTheTime) {
+  EXPECT_THAT(words_of(to_bob),
+              AllOf(HasSubstr("Standing orders decide only if you run out of time."),
+                    HasSubstr("Write your answer at the top of your mail"),
+                    Not(HasSubstr("Standing orders decide for you"))));
+}
+
 TEST_F(AskedByMail, TheAnswersAreLinesToCopy) {
   auto text = text_of(to_bob);
   std::erase(text, '\r');
