@@ -94,8 +94,8 @@ std::string what_happened(Notice notice, const MatchRow& match, const core::Game
     }
     case Notice::clock_moved:
       return fmt::format(
-          "Your clock was stopped for some time; the log of the match says why. Your new deadline "
-          "is {}.",
+          "A fault of the server stopped your clock for a time, so you have longer: your new "
+          "deadline is {}. Your next report says when it was stopped.",
           deadline_words(match, zone));
     case Notice::vacation_ended:
       return fmt::format("{} is back from vacation. Their clock runs again from where it stopped.",
@@ -116,14 +116,15 @@ std::string terms_of(const MatchRow& match) {
   const auto terms = app::clock_in_words(options.clock);
   return terms + (options.decisions == core::Decisions::ask
                       ? " You will be asked for each decision during your opponent's turn."
-                      : " Your standing orders decide for you during your opponent's turn.");
+                      : " During your opponent's turn, your standing orders decide for you.");
 }
 
 // What fixes the dice beforehand.
 void add_commitment(Document& document, const MatchRow& match) {
   document.emplace_back(
-      Paragraph{"The dice are already fixed, and nobody can change them. After the match, anyone "
-                "can check them against this commitment:"});
+      Paragraph{"All dice come from a secret number that the server has already drawn, and nobody "
+                "can change it. After the match, anyone can check the dice against this "
+                "commitment:"});
   document.emplace_back(Verbatim{match.commitment});
 }
 

@@ -305,11 +305,12 @@ Result<void> Matches::decline(const std::string& match, std::string_view whom) {
   if (!slot) return std::unexpected(slot.error());
   auto row = context_.matches.match(match);
   if (!row || row->status != MatchStatus::open) return {};
+  std::string as_invited(whom);  // by the name or the address that the organiser knows
   for (auto& seat : row->seats) {
     const auto account = context_.accounts.account_by_handle(seat.invited);
     const bool is_theirs =
         same_in_any_case(seat.invited, whom) || (account && same_in_any_case(account->email, whom));
-    if (seat.account == 0 && is_theirs) seat.invited.clear();
+    if (seat.account == 0 && is_theirs) as_invited = std::exchange(seat.invited, {});
   }
   const auto organiser = side_of(*row, row->organiser);
   std::optional<ports::OutgoingMail> mail;
@@ -318,8 +319,10 @@ Result<void> Matches::decline(const std::string& match, std::string_view whom) {
         *row, game_of(*row), names_of(context_, *row), *reader,
         {.name = fmt::format("declined.{}", context_.clock.now().time_since_epoch().count()),
          .document = {core::Paragraph{
-             "Your invitation was declined. On the match page you can invite someone else or leave "
-             "the seat open to anyone. By mail, start another match with \"create\"."}}});
+             fmt::format("{} has declined your invitation to {}. On the match page you can invite "
+                         "someone else or leave the seat open to anyone. By mail, start another "
+                         "match with \"create\".",
+                         as_invited, names_of(context_, *row).title)}}});
   }
   return commit_open(context_, host_, *slot, *row, std::move(mail));
 }

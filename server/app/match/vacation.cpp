@@ -102,9 +102,10 @@ std::expected<Vacation, std::string> planned_vacation(const ports::MatchRow& row
   }
   const int left = vacation_days_left(row, side);
   if (days_of(vacation) > left) {
-    return std::unexpected(fmt::format("that is {}, but you have {} of {} left",
-                                       core::count_of(days_of(vacation), "day"), left,
-                                       options.clock->vacation_days));
+    if (left == 0) return std::unexpected("you have no days of vacation left in this match");
+    return std::unexpected(fmt::format(
+        "a vacation until {} takes {}, and you have {} left in this match: choose an earlier day",
+        day, core::count_of(days_of(vacation), "day"), left));
   }
   return vacation;
 }

@@ -16,6 +16,7 @@
 #include "server/app/play/computer_players.hpp"
 #include "server/app/play/table.hpp"
 #include "server/app/play/timeout.hpp"
+#include "server/app/time_zones.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -165,7 +166,7 @@ Result<void> check_time(const LiveMatch& live, core::Side side, const auto& requ
           : "Your opponent may claim the win as soon as all mail sent in time "
             "has arrived. Until they do, you can play from then on.";
   return problem("not-your-turn",
-                 fmt::format("Your time ended at {}. {}", protocol::rfc3339(*ended), what_follows));
+                 fmt::format("Your time ran out on {}. {}", spoken_time(*ended), what_follows));
 }
 
 // A claim while mail that the opponent has sent in time may still come: settle_clock() has left
@@ -179,9 +180,11 @@ Result<void> check_claim(const LiveMatch& live, core::Side side, const auto& req
   if (!ended || computer_due(live.row, live.options, at)) return {};
   return problem(
       "time-not-expired",
-      fmt::format("Your opponent's time ended at {}, but mail that they sent in time may still "
-                  "arrive. You can claim the win once it is here, at the latest at {}.",
-                  protocol::rfc3339(*ended), protocol::rfc3339(*ended + limits::mail_wait)));
+      fmt::format(
+          "Your opponent ran out of time on {}, but a mail that they sent in time may "
+          "still be on its way. You can claim the win as soon as the server knows that none "
+          "is, at the latest on {}.",
+          spoken_time(*ended), spoken_time(*ended + limits::mail_wait)));
 }
 
 // The same standing orders again: no need to trouble the match.

@@ -24,9 +24,11 @@ ports::OutgoingMail mail_to(const MailContext& mail, const LoadedTournament& tou
       {.name = name,
        .subject = fmt::format("{} invites you to a tournament", organiser),
        .document = {core::Paragraph{fmt::format(
-           "You are invited to the tournament \"{}\". Its page says what is played and when. You "
-           "can enter there while entries are open.",
-           title)}},
+           "You are invited to the tournament \"{}\". Its page says what is played and when. While "
+           "entries are open, you can enter there, or by mail: answer with the line \"tournament "
+           "{} "
+           "enter\".",
+           title, tournament.value.id)}},
        .text_only = account.text_only,
        .thread = name,
        .page = "/tournaments/" + tournament.value.id});

@@ -146,9 +146,9 @@ core::Document pace_words(const DeskParts& parts, const MailAtHand& mail,
   if (lately < most - 1) return {};
   if (lately == most - 1) {
     return {core::Paragraph{fmt::format(
-        "You have sent {} mails within an hour, more than we answer at once. Your orders are "
-        "still played. If they are refused, you hear about it within an hour, by {}. You then "
-        "get one answer, to your latest mail.",
+        "You have sent {} mails within an hour, more than we answer at once. We still read your "
+        "mails and play legal orders. Refusals and answers to your questions have to wait: you get "
+        "one mail about all of them by {}.",
         most, spoken_moment(now + one_hour, now, account.time_zone))}};
   }
   if (pace == Pace::at_once) return {};

@@ -377,8 +377,9 @@ void AccountMail::create(const command::Create& asked) {
   const auto& sides = scenario->game->description().sides;
   if (std::ranges::find(sides, wanted) == sides.end()) {
     const auto& names = scenario->scenario.side_names;
-    say(fmt::format("No match was created: {} has no side {}. Its sides are {} ({}) and {} ({}).",
-                    scenario->scenario.title, asked.side, sides[0], names[0], sides[1], names[1]));
+    say(fmt::format(
+        "No match was created: there is no side \"{}\" in {}. Its sides are {} ({}) and {} ({}).",
+        asked.side, scenario->scenario.title, sides[0], names[0], sides[1], names[1]));
     auto meant = asked;
     meant.side = core::notation::near_miss(asked.side, {sides[0], sides[1]});
     if (meant.side.empty()) meant.side = sides[0];

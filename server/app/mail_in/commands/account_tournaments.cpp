@@ -7,8 +7,8 @@
 #include "server/app/mail_in/answers/account_words.hpp"
 #include "server/app/mail_in/commands/account_mail.hpp"
 
-// What a player asks for in a tournament: `tournament t_… confirm`, `accept`, `decline`, `bid`,
-// `bye`, `absent`, `withdraw`.
+// What a player asks for in a tournament: `tournament t_… enter`, `confirm`, `accept`, `decline`,
+// `bid`, `bye`, `absent`, `withdraw`.
 namespace adjutant::app {
 namespace {
 
@@ -71,6 +71,10 @@ Result<std::string> AccountMail::done_in(const Tournament& asked, const LoadedTo
     return words;
   };
   const auto* row = loaded.entry_of(account_.id);
+  if (asked.act == command::TournamentAct::enter) {
+    return told(parts_.tournaments.enter(request, asked.id, {}),
+                "You have entered. We will mail you your pairings.");
+  }
   if (row == nullptr) return problem("not-found", "You have not entered this tournament.");
   const auto& value = loaded.value;
   auto& tournaments = parts_.tournaments;
@@ -121,6 +125,8 @@ Result<std::string> AccountMail::done_in(const Tournament& asked, const LoadedTo
                   accept ? "You have taken over the entry with its points and its matches."
                          : "You have declined. The place goes to the next player on the list.");
     }
+    case command::TournamentAct::enter:  // done above: it needs no entry
+      break;
     case command::TournamentAct::withdraw:
       return told(tournaments.withdraw(request, asked.id, "me", {}),
                   "You have withdrawn. Your matches in progress are resigned.");

@@ -6,6 +6,7 @@
 #include "engine/core/count_of.hpp"
 #include "server/app/accounts/account_recipient.hpp"
 #include "server/app/mail_in/commands/seat_mail.hpp"
+#include "server/app/match/clock.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
@@ -56,7 +57,7 @@ void SeatMail::ask_to_confirm() {
                             seat_.row.seats[core::index(core::opponent(seat_.side))].handle)},
       Paragraph{"To go ahead, answer this mail with the line \"confirm\". Otherwise answer "
                 "\"no\", or do nothing."}};
-  if (!asked_.said.empty()) document.emplace_back(Paragraph{sent_words()});
+  if (!asked_.said.empty()) tell_sent(document);
   effects_.mails.push_back(context.composer.to_account(
       account_recipient(seat_.account, parts_.tokens.of_question(seat_.account, *effects_.draft)),
       {.name = fmt::format("confirm.{}", mail_.row.id),
@@ -114,8 +115,16 @@ void SeatMail::go_on_vacation(const command::Vacation& vacation) {
                   "You can still play, and \"vacation off\" ends your vacation early.",
                   spoken_time(away->from, zone), spoken_time(away->until, zone));
     Document document{Paragraph{
-        fmt::format("{} {} left of your vacation in this match. Your opponent has been notified.",
+        fmt::format("{} You have {} of vacation left in this match. Your opponent has been "
+                    "notified.",
                     words, core::count_of(vacation_days_left(after, seat_.side), "day"))}};
+    const auto due = vacation.until.empty() ? std::nullopt : deadline_of(after, seat_.side);
+    if (due && *due <= away->from) {
+      document.emplace_back(
+          Paragraph{fmt::format("Your orders are due before that, by {}: your clock runs until "
+                                "your vacation begins.",
+                                spoken_time(*due, zone))});
+    }
     if (const auto recipient = answered(context.mail(), after, seat_.side)) {
       effects.mails.push_back(context.composer.to_seat(after, game_of(after),
                                                        names_of(context, after), *recipient,
@@ -164,7 +173,7 @@ void SeatMail::declare(match::Kind kind) {
     return finish_silently(parts_, mail_, Verdict::done, seat_.account.id, seat_.row.id);
   }
   if (done.error().type == "busy") throw PutOff(done.error().detail);
-  answer(Verdict::refused, {Paragraph{"Nothing has happened: " + done.error().detail}});
+  answer(Verdict::refused, {Paragraph{"Nothing has happened. " + done.error().detail}});
 }
 
 }  // namespace adjutant::app

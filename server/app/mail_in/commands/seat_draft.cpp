@@ -217,7 +217,11 @@ void SeatMail::take_earlier_lines(bool has_orders, const LiveMatch* live) {
     return;
   }
   if (has_orders || !standing_.empty()) {
-    fault("write either complete orders or numbered lines that correct your earlier ones");
+    const auto& unnumbered = has_orders ? lines_.front() : standing_.front();
+    fault(
+        fmt::format("write either complete orders or numbered lines that correct your earlier "
+                    "ones: '{}' has no number",
+                    core::notation::shortened(unnumbered)));
     // Lines beside numbers are not a whole set of orders, so they replace nothing.
     if (draft || has_numbers) {
       take_marked({});
@@ -295,8 +299,8 @@ void SeatMail::tell_kept_requests(Document& document, const std::set<std::string
   }
   if (added.contains(command::print(Plain::prepare))) {
     document.emplace_back(
-        Paragraph{"If you correct lines now, we keep them for your next turn. To play them now, "
-                  "write all your orders again."});
+        Paragraph{"If you correct lines now, we keep them for your next turn. To play them in this "
+                  "turn, write all your orders again without \"prepare\"."});
   } else if (!added.empty()) {
     document.emplace_back(
         Paragraph{"If you correct lines now, we only check them. To play them then, answer "

@@ -19,6 +19,7 @@
 #include "server/app/mail_in/reading/wishes.hpp"
 #include "server/app/mail_in/reading/words.hpp"
 #include "server/app/match/check_words.hpp"
+#include "server/app/match/fenced.hpp"
 #include "server/app/match/how_to_play.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
@@ -324,9 +325,12 @@ void SeatMail::forget_effects() {
   }
 }
 
-std::string SeatMail::sent_words() const {
-  return fmt::format("Your message has been sent to {}.",
-                     seat_.row.seats[core::index(core::opponent(seat_.side))].handle);
+// With the message as it was read: a line that was not taken for a part of it is missed.
+void SeatMail::tell_sent(Document& document) const {
+  document.emplace_back(
+      Paragraph{fmt::format("Your message has been sent to {}.",
+                            seat_.row.seats[core::index(core::opponent(seat_.side))].handle)});
+  document.emplace_back(fenced(joined_lines(asked_.said)));
 }
 
 // The opponent reads it within minutes, several remarks in one mail.

@@ -105,7 +105,8 @@ class SeatMail {
   bool set_standing();  // if the mail has any; false: refused, and answered
   void add_asked(const LiveMatch& live);
   void add_how(const LiveMatch& live);
-  std::string sent_words() const;
+  void tell_sent(core::Document& document) const;
+  bool has_prepared() const;
   void tell_said();
   // With the report that the opponent gets of this step; by itself where they get none.
   void tell_said(const StepToCommit& step, ports::MatchCommit& commit);

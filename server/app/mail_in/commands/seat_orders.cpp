@@ -83,7 +83,7 @@ std::string due_words(const LiveMatch& live, core::Side side) {
   if (awaited.empty()) return {};
   const auto& other = live.row.seats[core::index(awaited.front().side)].handle;
   if (core::waits_for_opponent(awaited, side)) {
-    return fmt::format("Your turn waits until {} has answered a question.", other);
+    return fmt::format("Your turn has stopped until {} answers a question.", other);
   }
   return fmt::format("{} must answer first. We will mail you when it is your turn again.", other);
 }
@@ -149,7 +149,7 @@ void SeatMail::act() {
     return ask_to_confirm();
   }
   if (!live) {
-    return answer(Verdict::refused, {Paragraph{"Nothing has happened: " + live.error().detail}});
+    return answer(Verdict::refused, {Paragraph{"Nothing has happened. " + live.error().detail}});
   }
   add_asked(**live);
   if (asked_.confirm) return confirm();
@@ -164,7 +164,11 @@ void SeatMail::act() {
   }
   if (asked_.stop && !has_orders) {
     effects_.unprepares = {seat_.row.id, seat_.side};
-    return answer(Verdict::done, {Paragraph{"You have no prepared or delayed orders now."}});
+    const bool had_any = has_prepared();
+    return answer(Verdict::done,
+                  {Paragraph{had_any ? "You have no prepared or delayed orders now. Those "
+                                       "that waited have been cancelled."
+                                     : "You have no prepared or delayed orders now."}});
   }
   if (has_lines && asked_.check) return dry_run(**live);
   if (asked_.prepare) return prepare(**live);
@@ -185,7 +189,8 @@ void SeatMail::act() {
 // A player who writes several lines may expect that all of them arrive.
 void SeatMail::said_alone() {
   constexpr std::size_t greeting_words_max = 4;
-  Document document{Paragraph{sent_words()}};
+  Document document;
+  tell_sent(document);
   auto unsent = reading_.prose;
   std::erase_if(
       unsent, [](const std::string& line) { return words_of(line).size() <= greeting_words_max; });
@@ -196,6 +201,12 @@ void SeatMail::said_alone() {
     document.emplace_back(Verbatim{joined_lines(unsent)});
   }
   answer(Verdict::done, std::move(document));
+}
+
+bool SeatMail::has_prepared() const {
+  return std::ranges::any_of(
+      parts_.store.prepared_in(seat_.row.id),
+      [&](const ports::PreparedOrders& one) { return one.side == seat_.side; });
 }
 
 void SeatMail::dry_run(const LiveMatch& live) {
@@ -321,7 +332,7 @@ void SeatMail::play(const LiveMatch& live) {
   }
   forget_effects();
   keep_draft(seat_.revision);
-  answer_with_lines(Verdict::refused, {Paragraph{"Nothing has happened: " + problem.detail}});
+  answer_with_lines(Verdict::refused, {Paragraph{"Nothing has happened. " + problem.detail}});
 }
 
 // Played later, unless the player thinks better of it.
@@ -369,7 +380,7 @@ CommitAddition SeatMail::played_addition(bool& committed) {
         "Your {} of {} {}.", core::count_of(lines_.size(), "order"),
         spoken_moment(mail_.row.mail.arrived, context.clock.now(), seat_.account.time_zone),
         became_of(lines_.size(), step, seat_.side))}};
-    if (!asked_.said.empty()) document.emplace_back(Paragraph{sent_words()});
+    if (!asked_.said.empty()) tell_sent(document);
     for (auto& block : order_verdicts(step, seat_.side)) document.push_back(std::move(block));
     add_explanation(context, step, document, effects);
     const auto recipient = answered(context.mail(), row, seat_.side);
@@ -521,6 +532,7 @@ void SeatMail::prepare(const LiveMatch& live) {
                   "without the line \"prepare\", or answer \"go\", and they are played at once.");
   }
   if (!set_standing()) return;
+  const bool replaces = has_prepared();
   effects_.prepares = ports::PreparedOrders{.match = seat_.row.id,
                                             .side = seat_.side,
                                             .account = seat_.account.id,
@@ -530,8 +542,10 @@ void SeatMail::prepare(const LiveMatch& live) {
                                             .arrived = mail_.row.mail.arrived,
                                             .due = {}};
   answer(Verdict::prepared,
-         {Paragraph{"These orders will be played when your next turn begins, if all of them "
-                    "are legal then. If not, we tell you why. Your opponent does not see them."},
+         {Paragraph{std::string("These orders will be played when your next turn begins, if all "
+                                "of them are legal then. If not, we tell you why. Your opponent "
+                                "does not see them.") +
+                    (replaces ? " They replace the orders that waited before." : "")},
           Verbatim{numbered(lines_)},
           Paragraph{"To cancel them, write \"stop\". To replace them, prepare other orders."}});
 }

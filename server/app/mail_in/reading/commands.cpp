@@ -118,9 +118,13 @@ Result read_vacation(const Words& words) {
   if (is(words, 1, "until") || is(words, 1, "till")) {
     if (auto date = date_of(rest_of(words, 2))) return Vacation{*std::move(date)};
   }
+  for (std::size_t from = 1; from < words.size(); ++from) {
+    const auto date = date_of(rest_of(words, from));
+    if (date) return fault("write 'until' before the last day", "vacation until " + *date);
+  }
   return fault(
-      "write 'vacation until YEAR-MONTH-DAY', as in 'vacation until 2026-12-24', or 'vacation "
-      "off'");
+      "write the last day with its year, as in 'vacation until 2026-12-24' or 'vacation until 24 "
+      "Dec 2026', or write 'vacation off'");
 }
 
 Result read_mail(const Words& words) {
@@ -198,6 +202,13 @@ Result read_create(const Words& words) {
   const bool has_clock = clock == behind && !length.empty();
   const bool has_vacation = vacation < words.size() && days && has_clock &&
                             (!given.contains(' ') || given.ends_with("days"));
+  if (as == words.size() && place_of("against", 2) < words.size()) {
+    return fault("your side is missing: write 'create BATTLE as SIDE against NAME'");
+  }
+  if (is(words, words.size() - 2, "the") && is(words, words.size() - 1, "computer")) {
+    return fault("name a rank: recruit, sergeant, ensign, lieutenant or captain",
+                 rest_of(words, 0, words.size() - 2) + " recruit");
+  }
   if (is_headed && (has_clock || words.size() == behind) &&
       (has_vacation || vacation == words.size())) {
     return Create{lower_case(rest_of(words, 1, as)), lower_case(rest_of(words, as + 1, against)),
@@ -209,38 +220,53 @@ Result read_create(const Words& words) {
       "an address. You can add 'clock 3d' or 'clock 3d vacation 14'");
 }
 
+// "absent 2026-12-24 2026-12-26", "absent from 24 Dec 2026 until 26 Dec 2026"
+std::optional<Tournament> absence_of(Tournament act, const Words& words) {
+  const std::size_t first = is(words, 3, "from") ? 4 : 3;
+  for (auto middle = first + 1; middle < words.size(); ++middle) {
+    const bool parts = is(words, middle, "until") || is(words, middle, "to");
+    const auto from = date_of(rest_of(words, first, middle));
+    const auto until = date_of(rest_of(words, parts ? middle + 1 : middle));
+    if (!from || !until) continue;
+    act.act = TournamentAct::absent;
+    act.from = *from;
+    act.until = *until;
+    return act;
+  }
+  return {};
+}
+
+constexpr auto plain_acts = std::to_array<std::pair<std::string_view, TournamentAct>>({
+    {"enter", TournamentAct::enter},
+    {"confirm", TournamentAct::confirm},
+    {"bye", TournamentAct::bye},
+    {"withdraw", TournamentAct::withdraw},
+    {"accept", TournamentAct::accept},
+    {"decline", TournamentAct::decline},
+});
+
 Result read_tournament(const Words& words) {
   const auto id = words.size() > 1 ? lower_case(words[1]) : std::string();
   Tournament act{id, {}, {}, {}, {}, {}};
   if (ports::is_tournament_id(id) && words.size() > 2) {
     const auto count = words.size();
-    if (count == 3 && is(words, 2, "confirm")) return act;
-    if (count == 3 && (is(words, 2, "bye") || is(words, 2, "withdraw"))) {
-      act.act = is(words, 2, "bye") ? TournamentAct::bye : TournamentAct::withdraw;
-      return act;
-    }
-    if (count == 3 && (is(words, 2, "accept") || is(words, 2, "decline"))) {
-      act.act = is(words, 2, "accept") ? TournamentAct::accept : TournamentAct::decline;
-      return act;
-    }
+    const auto plain = std::ranges::find_if(
+        plain_acts, [&](const auto& one) { return count == 3 && is(words, 2, one.first); });
+    if (plain != plain_acts.end()) return Tournament{id, plain->second, {}, {}, {}, {}};
     if ((count == 4 || count == 5) && is(words, 2, "bid")) {
       act.act = TournamentAct::bid;
       act.side = lower_case(words[3]);
       if (count == 5) act.level = words[4];
       return act;
     }
-    const auto from = count == 5 ? date_of(words[3]) : std::nullopt;
-    const auto until = count == 5 ? date_of(words[4]) : std::nullopt;
-    if (from && until && is(words, 2, "absent")) {
-      act.act = TournamentAct::absent;
-      act.from = *from;
-      act.until = *until;
-      return act;
+    if (is(words, 2, "absent")) {
+      if (auto absence = absence_of(act, words)) return *std::move(absence);
+      return fault("write the first and the last day, as in '2026-12-24 2026-12-26'");
     }
   }
   return fault(
-      "write 'tournament ID' followed by confirm, accept, decline, bid SIDE LEVEL, bye, absent "
-      "DATE DATE or withdraw");
+      "write 'tournament ID' followed by enter, confirm, accept, decline, bid SIDE LEVEL, bye, "
+      "absent DATE DATE or withdraw");
 }
 
 // Every number of a rule has a digit.
@@ -253,12 +279,15 @@ Result read_rules(const Words& words) {
   return fault("write 'rules', or 'rules NUMBER' with the number from a refusal");
 }
 
-Result read_draw(const Words&) {
-  return fault("write 'draw offer', 'draw accept' or 'draw decline'");
+Result read_draw(const Words& words) {
+  const bool accepts = is(words, 1, "yes"), declines = is(words, 1, "no");
+  return fault("write 'draw offer', 'draw accept' or 'draw decline'", accepts    ? "draw accept"
+                                                                      : declines ? "draw decline"
+                                                                                 : "");
 }
 
-Result read_format(const Words&) {
-  return fault("write 'format text' or 'format html'");
+Result read_format(const Words& words) {
+  return fault("write 'format text' or 'format html'", is(words, 1, "plain") ? "format text" : "");
 }
 
 using Reader = Result (*)(const Words&);
@@ -336,6 +365,8 @@ struct Printer {
         return line("absent " + act.from + " " + act.until);
       case TournamentAct::withdraw:
         return line("withdraw");
+      case TournamentAct::enter:
+        return line("enter");
       case TournamentAct::accept:
         return line("accept");
       case TournamentAct::decline:

@@ -115,7 +115,8 @@ enum class TournamentAct : std::uint8_t {
   absent,
   withdraw,
   accept,  // a challenge, or a place on offer
-  decline
+  decline,
+  enter
 };
 struct Tournament {
   std::string id;

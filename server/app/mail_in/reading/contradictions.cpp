@@ -49,6 +49,8 @@ Choices choices_of(const Tournament& act) {
       return {{of("answer"), print(act)}};
     case TournamentAct::bid:
       return {{of("bid"), print(act)}};
+    case TournamentAct::enter:
+      return {{of("entry"), print(act)}};
     case TournamentAct::confirm:
     case TournamentAct::bye:
     case TournamentAct::withdraw:

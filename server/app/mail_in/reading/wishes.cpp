@@ -38,7 +38,8 @@ std::optional<std::string> take(Plain plain, ports::MailWishes& wishes) {
 std::string held_words(int minutes) {
   if (minutes == 0) return " Your mailed orders are played at once.";
   return fmt::format(
-      " Your mailed orders wait {} before they are played. Until then \"stop\" cancels them.",
+      " From now on, your mailed orders of all matches wait {} before they are played. Until then "
+      "\"stop\" cancels them. \"hold 0\" ends this.",
       core::count_of(minutes, "minute"));
 }
 

@@ -279,7 +279,8 @@ TEST_F(Desk, TellsTheOpponentWhatIsSaidWithinMinutes) {
   EXPECT_EQ(answer("ann", to_ann, "say Good luck to you!"), Verdict::done);
   EXPECT_THAT(text_of(one_to("bob")),
               AllOf(HasSubstr("ann says:"), HasSubstr("Good luck to you!")));
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("Your message has been sent to bob."));
+  EXPECT_THAT(text_of(one_to("ann")), AllOf(HasSubstr("Your message has been sent to bob."),
+                                            HasSubstr("| Good luck to you!")));
   EXPECT_EQ(store->remarks(match, 0, 10).size(), 1U);
   EXPECT_EQ(notifier.what_was_said().size(), 1U);
   EXPECT_THAT(notifier.what_was_said().front().second, HasSubstr("Good luck to you!"));

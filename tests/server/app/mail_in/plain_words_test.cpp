@@ -70,7 +70,7 @@ TEST_F(PlainWords, NameTheSidesOfTheBattle) {
   const auto line = fmt::format("create {} as nobody against captain", opening.scenario);
   EXPECT_EQ(answer("ann", to_ann, line), Verdict::done);
   EXPECT_THAT(text_of(one_to("ann")),
-              AllOf(HasSubstr(" has no side nobody."),
+              AllOf(HasSubstr("there is no side \"nobody\" in "),
                     HasSubstr(fmt::format("create {} as {} ", opening.scenario, opening.first))));
 }
 

@@ -64,6 +64,20 @@ class TournamentMail : public DeskWorld {
   std::string id;
 };
 
+TEST_F(TournamentMail, EntersAnOpenTournament) {
+  const auto wanted = fmt::format(
+      R"({{"format":"adjutant-tournament-definition-1","title":"Second Cup","ruleset":"{}",)"
+      R"("scenarios":[{{"id":"{}"}}],"stages":[{{"system":"swiss","rounds":3}}]}})",
+      opening.ruleset, opening.scenario);
+  const auto made =
+      app().tournaments.create({organiser}, {.definition = *core::parse_json(wanted)});
+  ASSERT_TRUE(made.has_value()) << made.error().detail;
+  id = std::string(made->at("id").as_string());
+  ASSERT_EQ(problem_of(app().tournaments.go({organiser}, id, "open", {})), "done");
+  EXPECT_THAT(told("ann", act("enter"), Verdict::done), HasSubstr("You have entered."));
+  EXPECT_EQ(entry_of(players[0]), 1);
+}
+
 TEST_F(TournamentMail, OfficialsAreToldOfAnAddressThatFails) {
   mailed_to("organiser@example.org");
   const auto fail = [&] {

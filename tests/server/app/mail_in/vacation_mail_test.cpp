@@ -31,7 +31,7 @@ TEST_F(VacationMail, IsDoneAtConfirmAlone) {
   const auto question = one_to("ann");
   EXPECT_EQ(answer("ann", question, "confirm"), Verdict::done);
   EXPECT_GT(*row(match).deadline, before + std::chrono::days{3});
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("10 days left of your"));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("You have 10 days"));
   EXPECT_THAT(text_of(one_to("bob")), HasSubstr("ann is on vacation from Fri 2 Jan 2026, "));
   // The same mail again takes no more days.
   const auto used = row(match).seats[0].vacation_days;

