@@ -1,12 +1,10 @@
 #include "engine/match/sentences.hpp"
 
-#include <array>
 #include <string_view>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "engine/core/rewording.hpp"
 #include "engine/match/forfeit.hpp"
 
 namespace adjutant::match {
@@ -51,7 +49,7 @@ class Teller {
   std::string ended() const {
     const auto& winner = fields_.at("winner");
     if (text("reason").starts_with(lost_by_both)) return std::string(text("reason"));
-    const auto reason = reason_in_words(text("reason"));
+    const auto reason = reason_in_words(text("reason"), names_);
     if (winner.is_null()) return fmt::format("The match is drawn: {}", reason);
     return fmt::format("{} victory: {}", name_of(winner.as_string()), reason);
   }
@@ -78,14 +76,16 @@ bool tells_the_end(const core::Event& event, const std::string& sentence) {
 
 }  // namespace
 
-std::string reason_in_words(std::string_view reason) {
+std::string reason_in_words(std::string_view reason, const Names& sides) {
   if (reason.ends_with('.')) reason.remove_suffix(1);
-  constexpr std::array<core::Rewording, 3> rewordings{{
-      {"{} resigned", "the {0} side resigned"},
-      {"{} did not act in time", "the {0} side ran out of time"},
-      {"The players agreed on a draw", "the players agreed on a draw"},
-  }};
-  return core::reworded(reason, rewordings);
+  for (const auto& side : sides) {  // officials give reasons in words of their own
+    if (reason == side + " resigned") return fmt::format("the {} side resigned", side);
+    if (reason == side + " did not act in time") {
+      return fmt::format("the {} side ran out of time", side);
+    }
+  }
+  if (reason == "The players agreed on a draw") return "the players agreed on a draw";
+  return std::string(reason);
 }
 
 std::string sentence(const core::Event& event, const core::Game& game, const Names& names) {

@@ -14,7 +14,7 @@ namespace adjutant::match {
 using Names = std::array<std::string, 2>;
 
 // The hashed reason of a result, as players read it behind a colon, without a full stop.
-std::string reason_in_words(std::string_view reason);
+std::string reason_in_words(std::string_view reason, const Names& sides);
 
 // An event of every match (house_events.hpp), or "resigned", in a sentence without its full stop;
 // empty where there is nothing to tell, and for what only its game can tell.

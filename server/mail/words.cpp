@@ -131,7 +131,7 @@ std::string result_words(const MatchRow& match, const core::Game& game,
   const auto winner = winner_of(match, game);
   const std::string reason = text(result->as_object(), "reason");
   if (reason.starts_with(match::lost_by_both)) return reason;
-  const auto words = match::reason_in_words(reason);
+  const auto words = match::reason_in_words(reason, names.sides);
   return fmt::format("{}{}{}.",
                      winner ? player_and_side(match, names, *winner) + " wins" : "It is a draw",
                      words.empty() ? "" : ": ", words);
