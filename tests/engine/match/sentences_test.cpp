@@ -69,8 +69,8 @@ TEST(Sentences, TellWhatTheHouseDoes) {
   ASSERT_TRUE(played.act(Kind::extend, Side::first,
                          {"2026-11-28T00:00:00Z", "2026-11-28T01:35:00Z", "The server was down."}));
   EXPECT_EQ(told(played).back(),
-            "The server was down. The clocks were stopped from 2026-11-28T00:00:00Z to "
-            "2026-11-28T01:35:00Z");
+            "The server was down. The clocks were stopped from 2026-11-28 00:00 UTC to "
+            "2026-11-28 01:35 UTC");
   ASSERT_TRUE(played.act(Kind::ruling, Side::first, {"left", "agreed by mail"}));
   EXPECT_EQ(told(played).back(), "The left victory: agreed by mail");
 }
