@@ -75,7 +75,7 @@ function WhyNot({ reason, wrong, undo }: WhyNotProps) {
       {wrong && undo !== undefined && ' '}
       {wrong && undo !== undefined && (
         <button type="button" class="quiet" onClick={undo}>
-          Undo the order
+          Remove the order
         </button>
       )}
     </p>

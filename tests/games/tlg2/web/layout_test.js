@@ -298,7 +298,7 @@ test('on a telephone a line that is refused is told above the button with its re
   assert.ok((await seen(refusal)) < 20)
   await foot.getByRole('button', { name: 'Show the line' }).tap()
   await until(async () => (await seen(refusal)) >= 20, 'the reason is in view')
-  await foot.getByRole('button', { name: 'Undo the order' }).tap()
+  await foot.getByRole('button', { name: 'Remove the order' }).tap()
   await until(async () => (await orders(page).inputValue()) === '', 'what was ordered last is taken back')
   await context.close()
 })

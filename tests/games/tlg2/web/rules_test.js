@@ -60,7 +60,7 @@ test('the panel of rules is searched, and shows the charts of this match', async
   await page.locator('.rule-entry').filter({ hasText: 'R37 Bayonets' }).waitFor()
   assert.equal(await page.locator('.rule-entry').filter({ hasText: 'Forest' }).count(), 0)
   await page.getByLabel('Search the rules').fill('no such words')
-  await page.getByText('No rule has these words.').waitFor()
+  await page.getByText('No rule contains these words.').waitFor()
   await page.getByLabel('Search the rules').fill('')
   await page.getByText('Charts of this match').click()
   const { charts } = await house.call('GET', `/matches/${match}/scenario`)

@@ -21,13 +21,13 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Attack',
-    text: 'A unit next to an enemy must fight. Press the enemy’s hex, C1722, to see the odds and the chance of each result. No enemy next to you? Press “Not now”.',
+    text: 'A unit next to an enemy must fight. Press the enemy’s hex, C1722, to see the odds. No enemy next to you? Press “Not now”.',
     at: ['[data-hex="C1722"]', '.board-place'],
     done: (page) => is_ordered(page, ['attack', 'bombard', 'charge']),
   },
   {
     title: 'The odds',
-    text: 'The card shows the chance of each result. Nothing is final: Undo takes the order back.',
+    text: 'The card shows each result and its chance. Undo takes the order back.',
     at: ['.combat .chances', '.order-text'],
   },
   captains_advice('map'),
