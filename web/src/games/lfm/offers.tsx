@@ -1,3 +1,4 @@
+import { is_asked } from '../../turn/question'
 import { offer_words } from './offer_words'
 import { has_order, with_order, without_order, type Phase } from './plan'
 import type { Scene } from './scene'
@@ -12,14 +13,11 @@ interface Offer {
   readonly units?: readonly string[]
 }
 
-const is_asked = ({ play: { reading: { match } } }: Scene): boolean =>
-  match.awaited.some(({ side, inside }) => side === match.your_side && inside)
-
 /** The other available orders, of the chosen units or of all. */
 function offers_of(scene: Scene): readonly Offer[] {
   const { planned: { plan }, selection: { hex, units } } = scene
   if (plan === undefined) return []
-  if (is_asked(scene)) return (plan.question?.answers ?? []).map(({ order }) => ({ order, phase: 'combat' }))
+  if (is_asked(scene.play.reading.match)) return (plan.question?.answers ?? []).map(({ order }) => ({ order, phase: 'combat' }))
   const attacks = plan.combat.targets.filter((target) => target.hex === hex)
   const others = plan.also.filter(
     (one) => hex === undefined || one.units.some((id) => units.has(id)) || one.hexes.includes(hex),
@@ -32,7 +30,7 @@ export function Offers(scene: Scene) {
   const offers = offers_of(scene).map((offer) => ({ ...offer, ...offer_words(offer.order, offer.units) }))
   if (offers.length === 0) return null
   const kinds = [...new Set(offers.map(({ kind }) => kind))]
-  if (is_asked(scene))
+  if (is_asked(scene.play.reading.match))
     return (
       <section aria-label="Available orders">
         <h2>Your answer</h2>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { BoardTools } from '../../board/board_tools'
 import { key_of_event } from '../../board/keys'
+import { is_asked } from '../../turn/question'
 import type { HandingIn, Play, TableView } from '../game'
 import { use_together } from '../group/use_together'
 import { centre, distance, type Hex, type HexId } from '../hexwar/hex'
@@ -208,7 +209,7 @@ function stuck({ units, behind = [] }: Selection, board: Board, text: string, fo
 function handing_in({ play: { reading, draft }, planned }: Scene): HandingIn {
   const { match } = reading
   const { plan } = planned
-  const inside = match.awaited.some((one) => one.side === match.your_side && one.inside)
+  const inside = is_asked(match)
   const given = has_order(draft.text, end_turn)
   const give = (wanted: boolean): void => {
     planned.learn(end_turn, { phase: 'recovery', moves: [] })

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'preact/hooks'
+import { is_asked } from '../../turn/question'
 import type { Play, TableView } from '../game'
 import { Cursor, use_cursor } from '../tabletop/cursor'
 import { by_side, settled, type Spot } from '../tabletop/geometry'
@@ -104,7 +105,7 @@ const end = 'end turn'
 function handing_in({ reading: { match }, draft }: Play<Frame>, { phase, planned }: Scene): TableView['handing_in'] {
   const { plan, current } = planned
   const given = has_line(draft.text, end)
-  const inside = match.awaited.some((one) => one.side === match.your_side && one.inside) && phase !== 'last_fire'
+  const inside = is_asked(match) && phase !== 'last_fire'
   const give = (wanted: boolean): void => draft.change(wanted ? with_last(draft.text, end) : without_line(draft.text, end))
   return {
     rolls: given || plan?.rolls_at !== undefined,

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'preact/hooks'
+import { is_asked } from '../../turn/question'
 import type { Play, TableView } from '../game'
 import { Cursor, use_cursor } from '../tabletop/cursor'
 import { by_side, settled, type Spot } from '../tabletop/geometry'
@@ -116,7 +117,7 @@ function handing_in({ reading, draft }: Play<Frame>, { phase, planned }: Scene):
   const { plan, current } = planned
   const end = phase === setup ? 'ready' : 'end turn'
   const given = has_line(draft.text, end)
-  const inside = match.awaited.some((one) => one.side === match.your_side && one.inside)
+  const inside = is_asked(match)
   const give = (wanted: boolean): void => draft.change(wanted ? with_last(draft.text, end) : without_line(draft.text, end))
   return {
     rolls: (given && phase !== setup) || plan?.rolls_at !== undefined,

@@ -6,7 +6,7 @@ import { last_seen, now_seen } from '../../replay/seen'
 import { sentences } from '../../replay/telling'
 import { use_playback, type Playback } from '../../board/use_playback'
 import { browser_shelf } from '../../turn/keeping'
-import type { Span } from './skipped'
+import type { Span } from './happened'
 
 // What has happened, shown at the table: as it comes, and what came while nobody looked.
 
@@ -24,8 +24,8 @@ export interface Past {
    * know everything. */
   readonly telling: Telling | undefined
   /** What happened since the reader's orders, as long as it is the latest, and how to dismiss it. */
-  readonly skipped: Span | undefined
-  readonly dismiss_skipped: () => void
+  readonly happened: Span | undefined
+  readonly dismiss_happened: () => void
   /** Ends the playback. */
   readonly skip: () => void
   /** When the part that the reader has not seen yet came in; undefined: they have seen everything. */
@@ -61,12 +61,13 @@ export function use_past(reading: ReadingWithGame): Past {
   const caption = told.get(frame?.event ?? -1) ?? 'The set-up'
   const unseen_since = came_after(missed?.after ?? telling?.from, events)
   const last = events.at(-1)?.number ?? -1
-  const [skipped, set_skipped] = use_account(played, { after: own_before(events, match.your_side), last })
+  const after = useMemo(() => own_before(events, match.your_side), [events])
+  const [happened, set_happened] = use_account(played, { after, last })
   return {
     ...{ frames, playback, showing, frame, told, caption, telling, unseen_since },
-    missed: missed && { ...missed, seen: () => (set_skipped(missed), missed.seen()) },
-    skipped: skipped?.last === last && !showing ? skipped : undefined,
-    dismiss_skipped: () => set_skipped(undefined),
+    missed: missed && { ...missed, seen: () => (set_happened(missed), missed.seen()) },
+    happened: happened?.last === last && !showing ? happened : undefined,
+    dismiss_happened: () => set_happened(undefined),
     skip: () => playback.go_to(frames.length - 1),
   }
 }

@@ -17,7 +17,7 @@ import { rooms_of } from '../../views/rooms'
 import { use_later } from '../../views/use_later'
 import type { Past } from './past'
 import { HintRow } from './hint'
-import { results_in, Skipped } from './skipped'
+import { Happened, results_in } from './happened'
 import { StatusStrip, type Standing } from './status_strip'
 import type { OpenMatch } from './use_match'
 
@@ -141,14 +141,14 @@ const DrawUp = ({ drawn_up, draw_up }: Pick<Props, 'drawn_up' | 'draw_up'>) => (
 
 /** What came of the latest turns, in short. */
 function Meanwhile({ reading: { game, events }, past, choose_tab, on_event }: Pick<Props, 'reading' | 'past' | 'choose_tab' | 'on_event'>) {
-  const { skipped, frames, told, dismiss_skipped } = past
-  if (skipped === undefined) return null
+  const { happened, frames, told, dismiss_happened } = past
+  if (happened === undefined) return null
   return (
-    <Skipped
-      results={results_in(skipped, { events, frames, told, game })}
+    <Happened
+      results={results_in(happened, { events, frames, told, game })}
       on_event={on_event}
       show_log={() => choose_tab('log')}
-      close={dismiss_skipped}
+      close={dismiss_happened}
     />
   )
 }

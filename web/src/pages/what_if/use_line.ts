@@ -30,8 +30,8 @@ export function use_line(reading: ReadingWithGame, { study, players }: Session):
     missed: undefined,
     telling: undefined,
     unseen_since: undefined,
-    skipped: undefined,
-    dismiss_skipped: () => undefined,
+    happened: undefined,
+    dismiss_happened: () => undefined,
     skip: () => playback.go_to(frames.length - 1),
   }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Moment } from '../../board/playback'
 import type { Game } from '../../games/game'
 import type { Event } from '../../replay/reading'
-import { results_in } from './skipped'
+import { results_in } from './happened'
 
 const event = (number: number, type: string): Event => ({ number, type }) as unknown as Event
 const frame = (number: number, foreseen: boolean): Moment => ({ event: number, milliseconds: 1, foreseen })

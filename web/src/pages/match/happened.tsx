@@ -51,11 +51,11 @@ interface Props {
   readonly close: () => void
 }
 
-/** What came of the latest turns, watched or not: a line a result, each of which shows its moment. */
-export function Skipped({ results, on_event, show_log, close }: Props) {
+/** What came of the latest turns, watched or not: a line for each result, which shows its moment. */
+export function Happened({ results, on_event, show_log, close }: Props) {
   const more = results.length - told_at_most
   return (
-    <section class="card skipped" aria-label="What happened">
+    <section class="card happened" aria-label="What happened">
       <h2>What happened</h2>
       {results.length === 0 && <p>Units moved. Nothing was decided by dice.</p>}
       <ul>
