@@ -21,7 +21,7 @@ from postgresql import MISSING, Postgresql
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 HAPROXY = "/usr/sbin/haproxy"
-COUNT = int(os.environ.get("ADJUTANT_E2E_NODES", "3"))
+COUNT = int(os.environ["ADJUTANT_E2E_NODES"])
 
 
 class Databases:
