@@ -365,7 +365,7 @@ class LiveSession : public Connection,
 
   Transport& transport_;
   websocket::stream<GuardedSocket, false> socket_;  // without permessage-deflate
-  const void* const thread_;                        // that has its context for itself
+  const void* const thread_;                        // by its context
   const std::unique_ptr<LiveReader> reader_;
   const std::string client_;
   Connections::Permit permit_;

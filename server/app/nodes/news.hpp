@@ -13,7 +13,7 @@
 
 namespace adjutant::app {
 
-// What other servers of the club have done, for people with a connection to this one The server
+// What other servers of the club have done, for people with a connection to this one. The server
 // that leads also learns of matches where a computer player is to act. One thread.
 class News {
  public:

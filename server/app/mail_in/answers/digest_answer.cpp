@@ -17,7 +17,7 @@ namespace adjutant::app {
 namespace {
 
 constexpr auto waits = std::chrono::seconds{60};
-constexpr int level_of_match = 1;  // no other mail about one has such a heading
+constexpr int level_of_match = 1;  // no text about a match has such a heading
 
 struct Section {
   std::string match;

@@ -515,7 +515,7 @@ void SeatMail::prepare(const LiveMatch& live) {
                              "be prepared."}});
   }
   if (check_turn(live, seat_.side) && is_current(live, played_since(live))) {
-    asked_.prepare = false;  // not for a second request with the kept lines
+    asked_.prepare = false;  // the kept lines do not ask for it again
     return refuse({},
                   "Nothing has happened because it is already your turn: send your orders "
                   "without the line \"prepare\", or answer \"go\", and they are played at once.");

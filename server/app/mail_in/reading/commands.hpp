@@ -80,7 +80,7 @@ struct Unalias {  // no mail from there counts any more
   bool operator==(const Unalias&) const = default;
 };
 struct Confirm {
-  std::string handle;  // of a new account; empty: the question
+  std::string handle;  // of a new account; empty: it answers our question
   bool operator==(const Confirm&) const = default;
 };
 struct Accept {  // an invitation

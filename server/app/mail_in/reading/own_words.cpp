@@ -509,7 +509,7 @@ class LinesReader {
   bool behind_blank_ = false, ended_, turn_ended_, in_say_ = false;
   std::string said_;
   std::optional<std::string> wrong_condition_;  // the first
-  std::string loose_say_;                       // the first without 'say TEXT' is
+  std::string loose_say_;                       // the first that is not 'say TEXT'
   std::vector<WrittenLine> found_;
   std::vector<std::string_view> at_fault_;  // lines with their own faults
   // Why a command may be a part of a sentence, and the other line of that.

@@ -10,9 +10,9 @@ export interface Lead<Unit extends Place> {
   readonly place: Place
   /** Where the pointer is. */
   readonly spot: Spot
-  /** It snaps to nothing: The player holds Alt. */
+  /** It snaps to nothing, because the player holds Alt. */
   readonly free: boolean
-  /** It continues from the end of the earlier drag: The player held Shift at the beginning. */
+  /** It continues from the end of the earlier drag, because the player held Shift at the beginning. */
   readonly on: boolean
 }
 
